@@ -1,0 +1,64 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+// Arrows go one way: a target depends only on targets that stand above it here.
+// `swift build --explicit-target-dependency-import-check error` holds them.
+
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+  .treatWarning("DeprecatedDeclaration", as: .warning),
+]
+let strictC: [CSetting] = [.enableWarning("all"), .enableWarning("extra"), .treatAllWarnings(as: .error)]
+
+func module(_ name: String, path: String? = nil, _ dependencies: String...) -> Target {
+  .target(
+    name: name, dependencies: dependencies.map { .byName(name: $0) },
+    path: path ?? "Sources/\(name)", swiftSettings: strict)
+}
+
+func tests(_ name: String, _ dependencies: String...) -> Target {
+  .testTarget(
+    name: name, dependencies: dependencies.map { .byName(name: $0) },
+    path: "Tests/\(name)", swiftSettings: strict)
+}
+
+let package = Package(
+  name: "Tactus",
+  products: [
+    .library(name: "Tactus", targets: ["Tactus"]),
+    .library(name: "TactusTesting", targets: ["TactusTesting"]),
+    .executable(name: "tactus", targets: ["TactusCommand"]),
+  ],
+  targets: [
+    .systemLibrary(name: "CLibevdev", pkgConfig: "libevdev", providers: [.apt(["libevdev-dev"])]),
+    .systemLibrary(name: "CLibyaml", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+
+    // The pure core: no C, no clock, no files, no Foundation.
+    module("Geometry"),
+    module("Evdev"),
+    module("Inputs", "Geometry", "Evdev"),
+    module("Responders", "Geometry", "Evdev"),
+    module("Gestures", "Geometry", "Evdev", "Responders"),
+    module("Engines", "Geometry", "Evdev", "Inputs", "Responders", "Gestures"),
+
+    // The rim: everything that touches the outside.
+    module("Recordings", "Evdev", "CLibevdev"),
+    module("Scenes", "Geometry", "Evdev", "Inputs", "Responders", "Gestures", "Engines", "CLibyaml"),
+    module("TactusTesting", "Geometry", "Evdev", "Recordings", "Engines"),
+    module(
+      "Tactus", path: "Sources/Umbrella", "Geometry", "Evdev", "Inputs", "Responders", "Gestures",
+      "Engines", "Recordings", "Scenes"),
+    .executableTarget(
+      name: "TactusCommand",
+      dependencies: [
+        "Geometry", "Evdev", "Inputs", "Responders", "Gestures", "Engines", "Recordings", "Scenes",
+      ],
+      path: "Sources/tactus", swiftSettings: strict),
+
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,4 @@
+@main
+enum TactusMain {
+  static func main() {}
+}
