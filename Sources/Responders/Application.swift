@@ -215,6 +215,9 @@ open class Application: Responder {
     drain()
   }
 
+  /// Lets the event clock start again at any time: what waits for a deadline must have been brought to its end before.
+  package final func restartClock() { deadlines.now = .distantPast }
+
   // MARK: Changes of the tree
 
   /// A part of the tree leaves its window: its touches are cancelled, its recognisers' attempts end (rules R6, S8, K34).

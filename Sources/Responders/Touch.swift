@@ -32,6 +32,8 @@ public final class Touch: Hashable {
 
   /// The contact's identity: unique in a run, never reused, counted from 1 in the order of beginning.
   public let id: Int
+  /// Which of the engine's devices it came from.
+  public let device: Int
   public let type: TouchType
   public internal(set) var phase: Phase = .began
   /// When the touch last changed, on the event clock (rule T6).
@@ -95,6 +97,7 @@ public final class Touch: Hashable {
 
   init(sample: TouchSample, at time: Timestamp, location: Point, bit: UInt64) {
     id = sample.id
+    device = sample.device
     type = sample.type
     timestamp = time
     majorRadius = sample.majorRadius
@@ -155,6 +158,8 @@ public final class Touch: Hashable {
 /// What a device says of one finger at one moment: what an application makes its touches from.
 public struct TouchSample: Sendable {
   public var id: Int
+  /// Which of the engine's devices it comes from.
+  public var device: Int
   public var phase: Touch.Phase
   /// In the coordinates of the window that the device is bound to, else in the screen's.
   public var location: Point
@@ -168,9 +173,10 @@ public struct TouchSample: Sendable {
   public init(
     id: Int, phase: Touch.Phase, location: Point, type: Touch.TouchType = .direct, majorRadius: Double = 0,
     majorRadiusTolerance: Double = 0, force: Double = 0, maximumPossibleForce: Double = 0,
-    isEstimated: Bool = false
+    isEstimated: Bool = false, device: Int = 0
   ) {
     self.id = id
+    self.device = device
     self.phase = phase
     self.location = location
     self.type = type
