@@ -92,6 +92,17 @@ struct FieldScanner {
     return true
   }
 
+  /// Steps over the rest of the line and its end.
+  mutating func skipLine(_ text: Span<UInt8>) {
+    while position < text.count, text[position] != UInt8(ascii: "\n") { position += 1 }
+    if position < text.count { position += 1 }
+  }
+
+  /// Whether the three bytes here are the mark that some editors put before UTF-8 text.
+  func isAtByteOrderMark(_ text: Span<UInt8>) -> Bool {
+    text.count - position >= 3 && text[position] == 0xef && text[position + 1] == 0xbb && text[position + 2] == 0xbf
+  }
+
   /// All that is left of the line; bytes that are no UTF-8 are replaced.
   mutating func rest(_ line: Span<UInt8>) -> String {
     var bytes: [UInt8] = []

@@ -9,6 +9,8 @@ struct Reading: Equatable {
   /// Whether each device came before all events.
   var deviceCameFirst = true
 
+  init() {}
+
   /// Feeds chunks to a fresh evemu reader.
   init(_ chunks: [ArraySlice<UInt8>]) {
     var reader = EvemuReader()
@@ -24,7 +26,10 @@ struct Reading: Equatable {
 
   init(_ text: String) { self.init(Array(text.utf8)) }
 
-  private mutating func take(_ item: RecordingItem) {
+  /// The first device's description, an empty one where there is none.
+  var description: DeviceDescription { devices.first?.description ?? DeviceDescription() }
+
+  mutating func take(_ item: RecordingItem) {
     switch item {
     case .device(let device):
       devices.append(device)

@@ -13,7 +13,7 @@ struct EvemuGrammar: LineGrammar, Sendable {
     _ line: Span<UInt8>, number: Int, _ sink: (RecordingItem) -> Void
   ) throws(RecordingError) {
     var scanner = FieldScanner()
-    if number == 1, line.count >= 3, line[0] == 0xef, line[1] == 0xbb, line[2] == 0xbf { scanner.position = 3 }
+    if number == 1, scanner.isAtByteOrderMark(line) { scanner.position = 3 }
     scanner.skipBlanks(line)
     guard scanner.position < line.count else { return }
     let letter = line[scanner.position]

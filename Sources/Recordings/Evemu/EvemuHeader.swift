@@ -13,7 +13,7 @@ struct EvemuHeader: Sendable {
   private var propertiesTaken = 0
 
   /// No event type has more codes than this (`KEY_CNT`).
-  private static let maximumBits = 0x300
+  static let maximumBits: UInt16 = 0x300
 
   /// Whether anything so far says that this is an evemu file.
   var isEvemu: Bool { hasFields || hasVersion }
@@ -121,7 +121,7 @@ struct EvemuHeader: Sendable {
   private func forEachBit(
     _ bits: UInt64, after taken: Int, _ body: (UInt16) -> Void
   ) throws(EvemuMistake) {
-    guard taken < Self.maximumBits else { throw .tooManyBits }
+    guard taken < Int(Self.maximumBits) else { throw .tooManyBits }
     var rest = bits
     while rest != 0 {
       body(UInt16(taken + rest.trailingZeroBitCount))
