@@ -59,6 +59,7 @@ let package = Package(
       ],
       path: "Sources/tactus", swiftSettings: strict),
 
+    tests("RecordingsTests", "Evdev", "Recordings"),
   ],
   swiftLanguageModes: [.v6]
 )
