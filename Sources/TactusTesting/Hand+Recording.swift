@@ -2,7 +2,7 @@ public import Recordings
 
 extension Hand {
   /// What the panel sent, as evemu text with its header.
-  public func recording(version: EvemuVersion = .v1_3, comments: Bool = true) -> [UInt8] {
+  public func recording(version: EvemuVersion = .v13, comments: Bool = true) -> [UInt8] {
     var writer = EvemuWriter(version: version, comments: comments)
     var bytes: [UInt8] = []
     writer.write(panel.description, events, to: &bytes)

@@ -20,6 +20,11 @@ enum Corpus {
     }
   }()
 
+  /// One recording out of so many, for tests that take long.
+  static func everyRecording(outOf count: Int) -> [String] {
+    stride(from: 0, to: recordings.count, by: count).map { recordings[$0] }
+  }
+
   static func bytes(of path: String) -> [UInt8] { root.flatMap { contents(ofFile: "\($0)/\(path)") } ?? [] }
 }
 

@@ -4,12 +4,19 @@ import Recordings
 import Testing
 
 @Suite struct RecordingFileTests {
-  static let headerless = Array("E: 0.000001 0003 0035 0400\nE: 0.000002 0000 0000 0000\nE: 0.000003 0003 0035 0900\n".utf8)
+  static let headerless = Array(
+    """
+    E: 0.000001 0003 0035 0400
+    E: 0.000002 0000 0000 0000
+    E: 0.000003 0003 0035 0900
+
+    """.utf8)
   static let described = Array("# EVEMU 1.2\nN: panel\nA: 35 0 100 0 0 4\nE: 0.000001 0003 0035 0400\n".utf8)
 
   /// Reads what is in a file and what comes through a pipe; both must be the same.
   func read(_ bytes: [UInt8], description: DeviceDescription? = nil) -> Reading {
-    let fromFile = withFile(bytes) { path in Reading(file: { try RecordingFile(path: path, description: description) }) }
+    let fromFile = withFile(bytes) { path in Reading(file: { try RecordingFile(path: path, description: description) })
+    }
     let fromPipe = withPipe(bytes) { descriptor in
       Reading(file: { RecordingFile(descriptor: descriptor, description: description) })
     }
@@ -61,6 +68,15 @@ import Testing
     #expect(reading.description.axes[ABS.mtPositionX]?.maximum == 900)
     #expect(reading.events.count == 3)
     #expect(reading.error?.line == 4)
+  }
+
+  @Test func `comments without end are not set aside`() {
+    var bytes = Array("# EVEMU 1.2\n".utf8)
+    while bytes.count < 2_000_000 { bytes += Array("# words, words, words\n".utf8) }
+    let reading = read(bytes + Self.headerless)
+    #expect(reading.error == nil)
+    #expect(reading.devices.map(\.source) == [.missing])
+    #expect(reading.events.count == 3)
   }
 
   @Test func `what is no recording is refused at once`() {
