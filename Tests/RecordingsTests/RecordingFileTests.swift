@@ -125,6 +125,21 @@ import Testing
     #expect(description.axes[ABS.mtPositionX] != nil)
   }
 
+  @Test func `output that cannot be written says why`() throws {
+    #expect(throws: RecordingError(message: "cannot be made: No such file or directory")) {
+      _ = try RecordingOutput(path: "/nowhere/at/all", writer: EvemuWriter())
+    }
+    var output = try RecordingOutput(path: "/dev/full", writer: EvemuWriter())
+    try output.write(.event(WriterTests.events[0], device: 0))
+    let error = RecordingError(message: "cannot be written: No space left on device")
+    do throws(RecordingError) {
+      try output.flush()
+      Issue.record("a full device took the bytes")
+    } catch let thrown {
+      #expect(thrown == error)
+    }
+  }
+
   @Test func `output is what input was`() throws {
     try withFile([]) { path in
       var output = try RecordingOutput(path: path, writer: EvemuWriter())

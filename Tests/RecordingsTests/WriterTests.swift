@@ -81,6 +81,15 @@ import Testing
       ])
   }
 
+  @Test func `numbers have names, or none`() {
+    #expect(EventNames.type(EV.abs) == "EV_ABS")
+    #expect(EventNames.code(ABS.mtSlot, type: EV.abs) == "ABS_MT_SLOT")
+    #expect(EventNames.property(InputProperty.direct) == "INPUT_PROP_DIRECT")
+    #expect(EventNames.type(0xffff) == nil)
+    #expect(EventNames.code(0xffff, type: 0xffff) == nil)
+    #expect(EventNames.property(0xffff) == nil)
+  }
+
   @Test func `version 1.0 has comments at the top only`() {
     let lines = write(.v10, comments: true).text.split(separator: "\n")
     #expect(lines.first == "# EVEMU 1.0")
