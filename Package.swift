@@ -60,6 +60,8 @@ let package = Package(
       path: "Sources/tactus", swiftSettings: strict),
 
     tests("RecordingsTests", "Evdev", "Recordings"),
+    tests("TactusTestingTests", "Geometry", "Evdev", "Recordings", "TactusTesting"),
+    tests("StackedViewsTests", "Geometry", "Evdev", "Recordings", "TactusTesting"),
   ],
   swiftLanguageModes: [.v6]
 )
