@@ -150,7 +150,6 @@ public final class Engine {
     let now = time(of: last.time)
     advance(to: now)
     devices[device.number].tracker.process(events, at: now, ids: &ids, into: &frame)
-    journal?.flushContacts()
     forward()
   }
 
@@ -185,6 +184,7 @@ public final class Engine {
 
   /// Hands the contacts of ``frame`` to the application.
   private func forward() {
+    journal?.flushContacts()
     guard !frame.contacts.isEmpty else { return }
     let device = devices[frame.device.number]
     collect(from: device, briefEnds: false)

@@ -51,7 +51,7 @@ struct Output {
       } else if errno == EPIPE {
         failure = .closed
       } else if errno != EINTR {
-        failure = .failed(String(cString: unsafe strerror(errno)))
+        failure = .failed(unsafe String(cString: strerror(errno)))
       }
     }
     buffer.removeAll(keepingCapacity: true)

@@ -1,4 +1,5 @@
-@preconcurrency import Glibc
+import CGetopt
+import Glibc
 
 /// The options and operands of one verb, parsed by the C library's `getopt_long`.
 struct Options {
@@ -19,78 +20,62 @@ struct Options {
 
   private var values: [String: [String]] = [:]
   private(set) var operands: [String] = []
-  /// `--help` was among them.
-  var wantsHelp: Bool { values["help"] != nil }
 
   /// Parses what stands behind the verb; options and operands may be mixed, `--` ends the options.
   ///
-  /// - Throws: ``CommandProblem`` for an option that is not known, lacks its value or has one too many.
+  /// - Throws: ``CommandProblem`` for an option that is not known or lacks its value.
   init(_ arguments: [String], for verb: any Verb.Type, _ known: [Known]) throws {
-    let all = known + [.flag("help", "h")]
+    let known = known + [.flag("help", "h")]
     var short = ":"
-    for option in all {
+    for option in known {
       guard let letter = option.short else { continue }
       short.append(letter)
       if option.takesValue { short.append(":") }
     }
-    let table = unsafe CTable(all)
-    var words: [UnsafeMutablePointer<CChar>?] = unsafe ([verb.name] + arguments).map { unsafe strdup($0) } + [nil]
-    defer { for word in unsafe words { unsafe free(word) } }
+    var words = unsafe ([verb.name] + arguments).map { unsafe strdup($0) } + [nil]
+    let names = unsafe known.map { unsafe strdup($0.name) }
+    defer {
+      for unsafe word in unsafe words { unsafe free(word) }
+      for unsafe name in unsafe names { unsafe free(name) }
+    }
+    var table = unsafe zip(known, names).map { known, name in
+      unsafe option(name: name, has_arg: known.takesValue ? 1 : 0, flag: nil, val: 1)
+    }
+    unsafe table.append(option())
     let count = Int32(arguments.count + 1)
-    unsafe optind = 0
+    getopt_start()
     while true {
       var index: Int32 = -1
-      let found = unsafe getopt_long(count, &words, short, table.options, &index)
+      let found = unsafe getopt_long(count, &words, short, table, &index)
       if found == -1 { break }
       if found == Int32(UInt8(ascii: ":")) {
-        throw CommandProblem.usage(verb, "\(Self.word(unsafe words, before: unsafe optind)) needs a value")
+        throw CommandProblem.usage(verb, "\(Self.word(before: getopt_place(), in: arguments)) needs a value")
       }
       if found == Int32(UInt8(ascii: "?")) {
-        throw CommandProblem.usage(verb, "unknown option \(Self.word(unsafe words, before: unsafe optind))")
+        throw CommandProblem.usage(verb, "unknown option \(Self.word(before: getopt_place(), in: arguments))")
       }
       let option =
-        index >= 0 ? all[Int(index)] : all.first { $0.short?.asciiValue.map(Int32.init) == found }
+        index >= 0 ? known[Int(index)] : known.first { $0.short?.asciiValue.map(Int32.init) == found }
       guard let option else { continue }
-      let value = unsafe optarg.map { unsafe String(cString: $0) }
+      let value = unsafe getopt_value().map { unsafe String(cString: $0) }
       values[option.name, default: []].append(option.takesValue ? value ?? "" : "")
     }
-    operands = unsafe words[Int(unsafe optind)..<Int(count)].compactMap { word in
+    operands = unsafe words[Int(getopt_place())..<Int(count)].compactMap { word in
       unsafe word.map { unsafe String(cString: $0) }
     }
   }
+
+  /// `--help` was among them.
+  var wantsHelp: Bool { has("help") }
 
   func has(_ name: String) -> Bool { values[name] != nil }
 
   /// The value of an option; the last one where it was given more than once.
   func value(_ name: String) -> String? { values[name]?.last }
 
-  func all(_ name: String) -> [String] { values[name] ?? [] }
-
-  private static func word(_ words: [UnsafeMutablePointer<CChar>?], before index: Int32) -> String {
-    let place = Int(index) - 1
-    guard unsafe words.indices.contains(place), let word = unsafe words[place] else { return "option" }
-    return unsafe "\"\(String(cString: word))\""
-  }
-
-  /// `struct option`s that live as long as the parsing.
-  @unsafe
-  private final class CTable {
-    let options: UnsafeMutablePointer<option>
-    private let names: [UnsafeMutablePointer<CChar>?]
-
-    init(_ known: [Known]) {
-      unsafe names = known.map { unsafe strdup($0.name) }
-      unsafe options = .allocate(capacity: known.count + 1)
-      for (place, option) in known.enumerated() {
-        unsafe (options + place).initialize(
-          to: .init(name: names[place], has_arg: option.takesValue ? 1 : 0, flag: nil, val: 1))
-      }
-      unsafe (options + known.count).initialize(to: .init())
-    }
-
-    deinit {
-      for name in unsafe names { unsafe free(name) }
-      unsafe options.deallocate()
-    }
+  /// The word that parsing has just gone past, as far as it can be told.
+  private static func word(before place: Int32, in arguments: [String]) -> String {
+    let index = Int(place) - 2
+    return arguments.indices.contains(index) ? "\"\(arguments[index])\"" : "option"
   }
 }
