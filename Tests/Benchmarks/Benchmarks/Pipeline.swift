@@ -15,15 +15,12 @@ enum Pipeline {
   static func run() {
     let stage = Stage()
     let moves = (0..<rounds + 2).map { stage.moves(frames: frames, from: 1_100_000 + Int64($0 * frames) * 8_000) }
-    let flat = moves[0].flatMap { $0 }.map {
-      baseline_event(
-        seconds: $0.time.microseconds / 1_000_000, microseconds: $0.time.microseconds % 1_000_000, type: $0.type,
-        code: $0.code, value: $0.value)
-    }
+    let flat = moves[0].flatMap { $0 }.map(baseline_event.init)
     var sum: Int64 = 0
     var ours: [Double] = []
     var theirs: [Double] = []
-    stage.land()
+    let landing = stage.land().map(baseline_event.init)
+    sum &+= unsafe baseline_track(landing, landing.count)
     for frame in moves[0] { stage.feed(frame) }
     let before = baseline_allocations()
     for frame in moves[1] { stage.feed(frame) }
@@ -91,14 +88,17 @@ private final class Stage {
 
   func feed(_ frame: [InputEvent]) { engine.feed(frame, from: DeviceID(0)) }
 
-  func land() {
+  /// Two fingers land.
+  func land() -> [InputEvent] {
     time = 1_000_000
-    feed([
+    let frame = [
       event(EV.abs, ABS.mtSlot, 0), event(EV.abs, ABS.mtTrackingID, 1), event(EV.abs, ABS.mtPositionX, 1_000),
       event(EV.abs, ABS.mtPositionY, 1_000), event(EV.abs, ABS.mtSlot, 1), event(EV.abs, ABS.mtTrackingID, 2),
       event(EV.abs, ABS.mtPositionX, 2_000), event(EV.abs, ABS.mtPositionY, 2_000), event(EV.key, BTN.touch, 1),
       event(EV.syn, SYN.report, 0),
-    ])
+    ]
+    feed(frame)
+    return frame
   }
 
   /// Two fingers on their way round and round, one moved frame every 8 ms of the frames' own time.
@@ -126,4 +126,12 @@ private final class Together: GestureRecognizerDelegate {
   func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
   ) -> Bool { true }
+}
+
+extension baseline_event {
+  fileprivate init(_ event: InputEvent) {
+    self.init(
+      seconds: event.time.microseconds / 1_000_000, microseconds: event.time.microseconds % 1_000_000, type: event.type,
+      code: event.code, value: event.value)
+  }
 }
