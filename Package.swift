@@ -59,6 +59,7 @@ let package = Package(
       ],
       path: "Sources/tactus", swiftSettings: strict),
 
+    tests("ScenesTests", "Scenes", "Geometry", "Evdev"),
   ],
   swiftLanguageModes: [.v6]
 )
