@@ -3,14 +3,7 @@ import Testing
 @testable import Scenes
 
 /// What reading a text reports, a line for each mistake; empty for a good scene.
-func report(_ text: String) -> [String] {
-  do {
-    _ = try SceneDescription(yaml: Array(text.utf8))
-    return []
-  } catch {
-    return error.errors.map(\.description)
-  }
-}
+func report(_ text: String) -> [String] { report(Array(text.utf8)) }
 
 /// A scene with one view, in which `body` begins at 3:5.
 func view(_ body: String) -> String { "views:\n  - id: v\n    " + body + "\n" }
@@ -31,4 +24,19 @@ struct Row: Sendable, CustomTestStringConvertible {
   }
 
   var testDescription: String { text }
+}
+
+/// The same for bytes that need not be text.
+func report(_ bytes: [UInt8]) -> [String] {
+  do {
+    _ = try SceneDescription(yaml: bytes)
+    return []
+  } catch {
+    return error.errors.map(\.description)
+  }
+}
+
+/// The scene that a text describes; a mistake in it fails the test.
+func scene(_ text: String) throws -> SceneDescription {
+  try SceneDescription(yaml: Array(text.utf8))
 }

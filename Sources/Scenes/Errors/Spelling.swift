@@ -5,25 +5,26 @@ enum Spelling {
 
   /// The candidate nearest to `word`, or nil when none is near. Of equally near ones the first wins.
   ///
-  /// Near means an edit distance of at most a third of the longer word's letters, and at least 1; or a word that
-  /// stands in the candidate as it is, and makes up half of it (`press` in `longPress`). Case counts for nothing.
+  /// Near means an edit distance of at most a third of the longer word's letters, and at least 1. Failing that, one
+  /// word stands in the other as it is, and makes up half of it (`press` in `longPress`). Case counts for nothing.
   /// UIKit's getters (`isHidden`) find their property (`hidden`).
   static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
     guard !word.isEmpty, word.unicodeScalars.count <= longestWord else { return nil }
     let letters = fold(word)
     let property = letters.starts(with: fold("is")) ? Array(letters.dropFirst(2)) : nil
     var best: (candidate: String, distance: Int)?
+    var part: String?
     for candidate in candidates {
       let other = fold(candidate)
       guard other.count <= longestWord else { continue }
       let near = max(1, max(letters.count, other.count) / 3)
-      var found = property == other ? 0 : distance(letters, other)
-      if found > near, letters.count >= 3, letters.count * 2 >= other.count, other.contains(letters) { found = near }
+      let found = property == other ? 0 : distance(letters, other)
+      if part == nil, isHalf(letters, of: other) || isHalf(other, of: letters) { part = candidate }
       if found <= near, found < max(letters.count, other.count), found < best?.distance ?? .max {
         best = (candidate, found)
       }
     }
-    return best?.candidate
+    return best?.candidate ?? part
   }
 
   /// How many letters must be inserted, removed, replaced or swapped with their neighbour to turn one word into the
@@ -44,6 +45,10 @@ enum Spelling {
       last = row
     }
     return last[right.count]
+  }
+
+  private static func isHalf(_ part: [Unicode.Scalar], of whole: [Unicode.Scalar]) -> Bool {
+    part.count >= 3 && part.count * 2 >= whole.count && whole.contains(part)
   }
 
   private static func fold(_ word: String) -> [Unicode.Scalar] { Array(word.lowercased().unicodeScalars) }
@@ -74,7 +79,8 @@ extension String {
 extension Unicode.Scalar {
   /// Whether a terminal might act upon this character instead of showing it.
   var isControl: Bool {
-    value < 0x20 || (0x7f...0x9f).contains(value) || value == 0x2028 || value == 0x2029 || (0x202a...0x202e).contains(value)
+    value < 0x20 || (0x7f...0x9f).contains(value) || value == 0x2028 || value == 0x2029
+      || (0x202a...0x202e).contains(value)
       || (0x2066...0x2069).contains(value)
   }
 }

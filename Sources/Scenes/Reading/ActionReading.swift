@@ -48,14 +48,17 @@ extension SceneReader {
       }
     }
     if !pairs.contains(where: { $0.key == .run }) {
-      lacking(ActionKey.run, in: entry.value, "an action needs \"run\": a program and its arguments, such as [notify-send, done]")
+      lacking(
+        ActionKey.run, in: entry.value,
+        "an action needs \"run\": a program and its arguments, such as [notify-send, done]")
     }
     return action
   }
 
   private mutating func every(_ pair: YAMLPair, _ state: ActionState, of type: GestureType) -> Double? {
     guard state == .changed else {
-      errors.report(pair.keyPosition, "\"every\" counts changes; it belongs to \"changed\", not to \"\(state.rawValue)\"")
+      errors.report(
+        pair.keyPosition, "\"every\" counts changes; it belongs to \"changed\", not to \"\(state.rawValue)\"")
       return nil
     }
     guard let measure = type.measure else {

@@ -51,7 +51,8 @@ extension SceneReader {
       case let key?:
         let owners = key.types.map { "a \($0.rawValue)" }.joined(last: "and")
         errors.report(
-          pair.keyPosition, "a \(type.rawValue) has no \(pair.subject); \(owners) \(key.types.count == 1 ? "has" : "have") it")
+          pair.keyPosition,
+          "a \(type.rawValue) has no \(pair.subject); \(owners) \(key.types.count == 1 ? "has" : "have") it")
       }
     }
     return (type, known)

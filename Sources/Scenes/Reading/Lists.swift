@@ -53,7 +53,9 @@ extension SceneReader {
       }.map { EdgeOutsets($0) }
     }
     let form = "a number or [top, left, bottom, right]"
-    return numbers(pair, form, ["top", "left", "bottom", "right"]) { reader, node, subject, _ in reader.coordinate(node, subject) }
-      .map { EdgeOutsets(top: $0[0], left: $0[1], bottom: $0[2], right: $0[3]) }
+    return numbers(pair, form, ["top", "left", "bottom", "right"]) { reader, node, subject, _ in
+      reader.coordinate(node, subject)
+    }
+    .map { EdgeOutsets(top: $0[0], left: $0[1], bottom: $0[2], right: $0[3]) }
   }
 }

@@ -91,7 +91,9 @@ extension SceneReader {
   }
 
   /// Takes a name, and reports when it belongs to something else already.
-  mutating func take(_ name: String, for kind: NameKind, at position: TextPosition, line: Int?, advice: String = "choose another") {
+  mutating func take(
+    _ name: String, for kind: NameKind, at position: TextPosition, line: Int?, advice: String = "choose another"
+  ) {
     guard let other = names.take(name, for: kind, line: line) else { return }
     let place = other.line.map { ", in line \($0)" } ?? ""
     errors.report(position, "\(name.quoted) is already the name of \(other.kind.inWords)\(place); \(advice)")

@@ -70,9 +70,11 @@ extension SceneReader {
       return reportUnknown(reference, "view", names.views.filter { isInside($0, reference.owner) })
     }
     if entry.kind != .view {
-      errors.report(reference.position, "\(reference.name.quoted) is \(entry.kind.inWords); \"hitTestFirst\" takes views")
+      errors.report(
+        reference.position, "\(reference.name.quoted) is \(entry.kind.inWords); \"hitTestFirst\" takes views")
     } else if reference.name == reference.owner {
-      errors.report(reference.position, "\(reference.name.quoted) is this view itself; \"hitTestFirst\" takes views inside it")
+      errors.report(
+        reference.position, "\(reference.name.quoted) is this view itself; \"hitTestFirst\" takes views inside it")
     } else if !isInside(reference.name, reference.owner) {
       errors.report(
         reference.position,

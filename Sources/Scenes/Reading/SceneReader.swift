@@ -11,7 +11,7 @@ struct SceneReader {
   static func scene(from bytes: [UInt8]) throws(SceneErrors) -> SceneDescription {
     let document: YAMLDocument
     do { document = try YAMLComposer.document(bytes) } catch { throw SceneErrors(error) }
-    guard let root = document.root else {
+    guard let root = document.root, !root.isNull else {
       throw SceneErrors(SceneError(at: .start, "the scene is empty; it needs \"views\", \"window\" or \"windows\""))
     }
     var reader = SceneReader(names: NameRegistry(explicitIn: root))
@@ -44,7 +44,8 @@ struct SceneReader {
     }
     if let windows {
       if let other = [window, views].compactMap({ $0 }).min(by: { $0.keyPosition < $1.keyPosition }) {
-        let advice = other.key == "views" ? "put each view into its window's \"views\"" : "make it an entry of \"windows\""
+        let advice =
+          other.key == "views" ? "put each view into its window's \"views\"" : "make it an entry of \"windows\""
         errors.report(other.keyPosition, "\(other.key.quoted) cannot stand beside \"windows\"; \(advice)")
       }
       scene.windows = self.windows(windows.value)

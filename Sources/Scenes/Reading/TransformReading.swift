@@ -23,7 +23,8 @@ extension SceneReader {
     guard let transform else { return nil }
     guard transform.inverse != nil else {
       errors.report(
-        pair.value.position, "\(pair.subject) flattens the view, so that no touch could reach it; its a·d - b·c must not be 0")
+        pair.value.position,
+        "\(pair.subject) flattens the view, so that no touch could reach it; its a·d - b·c must not be 0")
       return nil
     }
     return transform
@@ -31,7 +32,8 @@ extension SceneReader {
 
   private mutating func matrix(_ pair: YAMLPair, _ entries: [YAMLNode]) -> Transform? {
     guard entries.count == 6 else {
-      errors.report(pair.value.position, "\(pair.subject) must be \(Self.transformForm), not a list of \(entries.count)")
+      errors.report(
+        pair.value.position, "\(pair.subject) must be \(Self.transformForm), not a list of \(entries.count)")
       return nil
     }
     var numbers: [Double] = []
@@ -50,7 +52,9 @@ extension SceneReader {
     for (key, pair) in pairs {
       switch key {
       case .rotate:
-        if let radians = angle(pair.value, pair.subject, upTo: 3600, signed: true) { rotation = Transform(turningBy: radians) }
+        if let radians = angle(pair.value, pair.subject, upTo: 3600, signed: true) {
+          rotation = Transform(turningBy: radians)
+        }
       case .scale: scaling = scale(pair) ?? .identity
       case .translate:
         if let place = self.pair(pair, "[x, y]", ["x", "y"], { $0.coordinate($1, $2) }) {
@@ -68,7 +72,9 @@ extension SceneReader {
     if case .scalar = pair.value.content {
       return factor(&self, pair.value, pair.subject).map { Transform(scaleX: $0, y: $0) }
     }
-    return self.pair(pair, "a number or [x, y]", ["x", "y"]) { factor(&$0, $1, $2) }.map { Transform(scaleX: $0.0, y: $0.1) }
+    return self.pair(pair, "a number or [x, y]", ["x", "y"]) { factor(&$0, $1, $2) }.map {
+      Transform(scaleX: $0.0, y: $0.1)
+    }
   }
 }
 

@@ -109,12 +109,13 @@ extension SceneReader {
 
   /// An angle; the result is in radians.
   mutating func angle(_ node: YAMLNode, _ subject: String, upTo limit: Double, signed: Bool) -> Double? {
-    let expectation = "an angle from \(signed ? "-" : "")\(signed ? "\(Int(limit))" : "0") to \(Int(limit)) degrees, such as 5 or 0.1rad"
+    let lowest = signed ? -limit : 0
+    let expectation = "an angle from \(Int(lowest)) to \(Int(limit)) degrees, such as 5 or 0.1rad"
     guard let numeral = numeral(node, subject, expectation) else { return nil }
     let factors: [String: Double] = ["": .pi / 180, "deg": .pi / 180, "°": .pi / 180, "rad": 1]
     if let factor = factors[numeral.unit] {
       let radians = numeral.value * factor
-      if (signed ? abs(radians) : radians) <= limit * .pi / 180, signed || radians >= 0 { return radians }
+      if radians >= lowest * .pi / 180, radians <= limit * .pi / 180 { return radians }
     }
     fault(node, subject, expectation)
     return nil

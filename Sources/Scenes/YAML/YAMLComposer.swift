@@ -89,7 +89,8 @@ struct YAMLComposer: ~Copyable {
   private mutating func admit(_ event: YAMLEvent, depth: Int) throws(SceneError) {
     if case .alias = event.kind {
       throw SceneError(
-        at: event.position, "aliases are not used in scenes; write the value out, or put text that starts with \"*\" in quotes")
+        at: event.position,
+        "aliases are not used in scenes; write the value out, or put text that starts with \"*\" in quotes")
     }
     if event.hasAnchor {
       throw SceneError(

@@ -120,8 +120,9 @@ extension TextPosition {
   /// The place of a byte in UTF-8 text. Lines end where libyaml ends them for ordinary files: LF, CR LF or CR.
   fileprivate init(ofByte offset: Int, in bytes: UnsafeMutableBufferPointer<UInt8>) {
     self = .start
+    let text = unsafe Array(bytes.prefix(offset))
     var previous: UInt8 = 0
-    for unsafe byte in unsafe bytes.prefix(offset) {
+    for byte in text {
       defer { previous = byte }
       switch byte {
       case UInt8(ascii: "\n") where previous == UInt8(ascii: "\r"): continue

@@ -31,7 +31,8 @@ struct YAMLSyntaxProblem {
     case "did not find expected key":
       "expected a property here, as in \"name: value\"; indent it like the first one of its group, at \(began)"
     case "did not find expected '-' indicator":
-      "expected \"- \" here, as at \(began); what belongs to the entry above must be indented like the text after its \"- \""
+      "expected \"- \" here, as at \(began); "
+        + "what belongs to the entry above must be indented like the text after its \"- \""
     case "did not find expected ',' or ']'":
       "expected \",\" or \"]\" but found \(found); the list was opened at \(began)"
     case "did not find expected ',' or '}'":
@@ -41,7 +42,8 @@ struct YAMLSyntaxProblem {
         ? "expected \":\" after a property's name"
         : "expected \":\" after the property's name that begins at \(began)"
     case "mapping values are not allowed in this context":
-      "\":\" makes a property, and none can stand here; indent the line like its neighbours, or put text that holds \": \" in quotes"
+      "\":\" makes a property, and none can stand here; "
+        + "indent the line like its neighbours, or put text that holds \": \" in quotes"
     case "mapping keys are not allowed in this context":
       "\"?\" cannot stand here; put text that starts with it in quotes"
     case "block sequence entries are not allowed in this context":
@@ -78,6 +80,8 @@ struct YAMLSyntaxProblem {
       "this byte is not UTF-8; save the file as UTF-8"
     case "out of memory", "input is too long":
       "there is not enough memory to read this file"
+    case _ where context?.hasSuffix("directive") == true:
+      "a line that starts with \"%\" speaks to YAML itself; remove it"
     case _:
       context.map { "\(text) \($0) that begins at \(began)" } ?? text
     }
