@@ -60,6 +60,7 @@ let package = Package(
       path: "Sources/tactus", swiftSettings: strict),
 
     tests("ScenesTests", "Scenes", "Geometry", "Evdev"),
+    tests("RecordingsTests", "Evdev", "Recordings"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -18,6 +18,8 @@ public struct ContactSample: Sendable {
     case penInProximity
     /// Its slot dangles after dropped events (rule K1).
     case dropped
+    /// It outlived what its device said of it, or was silent for too long (rule K13).
+    case ghost
   }
 
   public var contact: Contact

@@ -1,0 +1,184 @@
+public import Evdev
+public import Geometry
+
+/// One thing that happened, as a journal tells it: everything that is printed, streamed, explained or drawn is made of these.
+public struct JournalEntry: Sendable {
+  /// The kinds of entry; the raw values are the words of the journal's lines.
+  public enum Kind: String, Sendable, CaseIterable {
+    case scene, device, contact, hitTest, touch, deliver, recognizer, gesture, deadline, motion, remote, press, diagnostic
+  }
+
+  /// On the recording's clock.
+  public var time: Timestamp
+  public var content: Content
+
+  public init(time: Timestamp, _ content: Content) {
+    self.time = time
+    self.content = content
+  }
+
+  public enum Content: Sendable {
+    case scene(SceneEntry)
+    case device(DeviceEntry)
+    case contact(ContactEntry)
+    case hitTest(HitTestEntry)
+    case touch(TouchEntry)
+    case deliver(DeliverEntry)
+    case recognizer(RecognizerEntry)
+    case gesture(GestureEntry)
+    case deadline(DeadlineEntry)
+    case diagnostic(DiagnosticEntry)
+  }
+
+  public var kind: Kind {
+    switch content {
+    case .scene: .scene
+    case .device: .device
+    case .contact: .contact
+    case .hitTest: .hitTest
+    case .touch: .touch
+    case .deliver: .deliver
+    case .recognizer: .recognizer
+    case .gesture: .gesture
+    case .deadline: .deadline
+    case .diagnostic: .diagnostic
+    }
+  }
+}
+
+/// The whole tree: at the start and after each change.
+public struct SceneEntry: Sendable {
+  /// Front to back.
+  public var windows: [SceneView]
+
+  /// A view, with the views in it back to front.
+  public struct SceneView: Sendable {
+    public var view: String
+    /// In the superview's coordinates; a window's in the screen's.
+    public var frame: Rect
+    public var bounds: Rect
+    public var transform: Transform
+    public var isHidden: Bool
+    public var alpha: Double
+    public var isUserInteractionEnabled: Bool
+    public var recognizers: [(recognizer: String, type: String)]
+    public var subviews: [SceneView]
+  }
+}
+
+/// A device was added or removed, or lost events.
+public struct DeviceEntry: Sendable {
+  public enum Change: String, Sendable {
+    case added, removed, dropped, resynced
+  }
+
+  public var device: String
+  public var change: Change
+  /// What the device calls itself, its class, and the window that it is mapped onto; for `added` only.
+  public var name: String?
+  public var deviceClass: String?
+  public var window: String?
+}
+
+/// One sample of a contact, of those that make no touch too.
+public struct ContactEntry: Sendable {
+  public var device: String
+  /// Nil for a contact that is no touch.
+  public var touch: Int?
+  public var slot: Int
+  public var phase: String
+  /// Window points.
+  public var position: Point
+  public var tool: String
+  public var isEstimated: Bool
+  /// Why it makes no touch.
+  public var reason: String?
+}
+
+/// A touch that begins was hit-tested.
+public struct HitTestEntry: Sendable {
+  public var touch: Int
+  public var window: String?
+  public var view: String?
+  /// In the order of visiting.
+  public var visited: [(view: String, result: String)]
+}
+
+/// A touch changed.
+public struct TouchEntry: Sendable {
+  public var touch: Int
+  public var device: String?
+  public var window: String?
+  public var phase: String
+  /// Window points.
+  public var location: Point
+  public var view: String?
+  public var tapCount: Int
+}
+
+/// A call went along the responder chain.
+public struct DeliverEntry: Sendable {
+  public var phase: String
+  public var touches: [Int]
+  /// Who was asked, first to last.
+  public var path: [String]
+  /// False when the default implementations carried it off the end.
+  public var isHandled: Bool
+}
+
+/// A recogniser's state took effect.
+public struct RecognizerEntry: Sendable {
+  public var recognizer: String
+  public var from: String
+  public var to: String
+  public var reason: String
+  /// The recogniser that the reason names.
+  public var by: String?
+  public var value: JournalNumber?
+  public var allowed: JournalNumber?
+  public var needed: JournalNumber?
+}
+
+/// What actions saw (rule S5).
+public struct GestureEntry: Sendable {
+  public var recognizer: String
+  public var type: String
+  public var state: String
+  public var window: String?
+  public var view: String?
+  /// Window points.
+  public var location: Point
+  public var touches: [Int]
+  /// What this type of gesture adds, in its order.
+  public var facts: [(key: String, value: JournalValue)]
+}
+
+/// A recogniser's deadline fired.
+public struct DeadlineEntry: Sendable {
+  public var recognizer: String
+}
+
+/// Something odd that a person should know.
+public struct DiagnosticEntry: Sendable {
+  public var device: String?
+  /// A word that programs can compare.
+  public var code: String
+  public var message: String
+}
+
+/// A number, and how many decimals it is written with.
+public struct JournalNumber: Sendable {
+  public var value: Double
+  public var decimals: Int
+
+  public init(_ value: Double, decimals: Int) {
+    self.value = value
+    self.decimals = decimals
+  }
+}
+
+public enum JournalValue: Sendable {
+  case number(JournalNumber)
+  case count(Int)
+  case word(String)
+}

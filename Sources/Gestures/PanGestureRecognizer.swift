@@ -1,0 +1,212 @@
+internal import Evdev
+public import Geometry
+public import Responders
+
+/// Fingers that move together (section 9). A continuous gesture: it begins when they have moved far enough on either axis
+/// and ends when the last of them lifts.
+///
+/// Fingers that join or leave never make the translation jump. Fingers beyond the maximum make it fail before it begins and
+/// are ignored afterwards.
+open class PanGestureRecognizer: GestureRecognizer {
+  /// The fewest fingers that it begins with, from 1.
+  public final var minimumNumberOfTouches = 1
+  /// The most fingers that it takes.
+  public final var maximumNumberOfTouches = Int.max
+
+  private var machine = PanMachine()
+  private var fingers: [Touch] = []
+  private var velocities = VelocityTracker()
+  private var lastEvent = Timestamp.zero
+  private var velocityWindow = Duration.zero
+
+  open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
+    if fingers.isEmpty { prepare(event) }
+    lastEvent = event.timestamp
+    for touch in touches {
+      guard fingers.count < maximumNumberOfTouches else {
+        if state == .possible {
+          let allowed = Double(maximumNumberOfTouches)
+          setState(.failed, because: TransitionReason(.tooManyTouches, allowed + 1, allowed: allowed, in: .count))
+          return
+        }
+        ignore(touch, for: event)
+        continue
+      }
+      fingers.append(touch)
+    }
+    regroup()
+  }
+
+  open override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
+    lastEvent = event.timestamp
+    let action = machine.moved(to: centroid, enough: fingers.count >= minimumNumberOfTouches)
+    velocities.add(machine.path, at: event.timestamp)
+    switch action {
+    case .none:
+      return
+    case .begin(let distance):
+      setState(.began, because: TransitionReason(.moved, distance, needed: machine.threshold))
+    case .change:
+      setState(.changed, because: TransitionReason(.moved))
+    }
+  }
+
+  open override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
+    leave(touches, event, otherwise: .ended, TransitionReason(.lifted))
+  }
+
+  open override func touchesCancelled(_ touches: Set<Touch>, with event: Event) {
+    leave(touches, event, otherwise: .cancelled, TransitionReason(.cancelled))
+  }
+
+  open override func reset() {
+    machine = PanMachine()
+    fingers.removeAll(keepingCapacity: true)
+    velocities.reset()
+  }
+
+  open override func waitEnded() { machine.restart() }
+
+  // MARK: What it measures
+
+  /// How far the fingers have moved since the gesture began, in `view`'s coordinates; nil gives the window's.
+  public final func translation(in view: View?) -> Vector {
+    guard let view else { return machine.translation }
+    return view.convertFromWindow(machine.translation)
+  }
+
+  /// Sets the translation that further movement adds to. The velocity is not changed by it.
+  public final func setTranslation(_ translation: Vector, in view: View?) {
+    machine.translation = view?.convertToWindow(translation) ?? translation
+  }
+
+  /// How fast the fingers move, in points a second of `view`'s coordinates; nil gives the window's.
+  public final func velocity(in view: View?) -> Vector {
+    let velocity = velocities.velocity(at: lastEvent, window: velocityWindow)
+    return view?.convertFromWindow(velocity) ?? velocity
+  }
+
+  open override var type: String { "pan" }
+
+  open override func addFacts(to facts: inout GestureFacts) {
+    let velocity = velocity(in: nil)
+    facts.add("translationX", .points(machine.translation.dx))
+    facts.add("translationY", .points(machine.translation.dy))
+    facts.add("velocityX", .points(velocity.dx))
+    facts.add("velocityY", .points(velocity.dy))
+  }
+
+  // MARK: Fingers
+
+  private func prepare(_ event: Event) {
+    let tuning = effectiveTuning
+    machine = PanMachine(threshold: tuning.panThreshold.points(perMillimetre: pointsPerMillimetre))
+    velocityWindow = tuning.velocityWindow
+  }
+
+  private var centroid: Point {
+    var sum = Vector.zero
+    for finger in fingers { sum = sum + (finger.location(in: nil) - .zero) }
+    return fingers.isEmpty ? .zero : .zero + sum / Double(fingers.count)
+  }
+
+  private func regroup() {
+    machine.regroup(around: centroid)
+    velocities.add(machine.path, at: lastEvent)
+  }
+
+  private func leave(
+    _ touches: Set<Touch>, _ event: Event, otherwise final: State, _ reason: TransitionReason
+  ) {
+    lastEvent = event.timestamp
+    fingers.removeAll { touches.contains($0) }
+    guard fingers.isEmpty else {
+      // Not a sample: the centroid moved because a finger went, not because one moved.
+      machine.regroup(around: centroid)
+      return
+    }
+    setState(state == .possible ? .failed : final, because: reason)
+  }
+}
+
+/// Turns the places of a changing group of fingers into a translation that never jumps.
+struct PanMachine {
+  enum State: Equatable {
+    /// Not far enough yet.
+    case waiting
+    case active
+  }
+
+  enum Action {
+    case none
+    /// The threshold is reached: by so much on the farther axis.
+    case begin(Double)
+    case change
+  }
+
+  private(set) var state = State.waiting
+  /// How far the fingers must move on either axis, in points.
+  let threshold: Double
+  /// What the group moved before it was last regrouped.
+  private var settled = Vector.zero
+  /// The whole way, for velocities: unlike the translation it is never set.
+  private var settledPath = Vector.zero
+  private var base = Point.zero
+  private var present = Point.zero
+
+  init(threshold: Double = 0) {
+    self.threshold = threshold
+  }
+
+  /// Where the group has come, from where it began.
+  var path: Point { .zero + settledPath + (present - base) }
+
+  var translation: Vector {
+    get { settled + (present - base) }
+    set {
+      settledPath = settledPath + (present - base)
+      base = present
+      settled = newValue
+    }
+  }
+
+  /// A finger joined or left: from now on the group is measured around `centroid`.
+  mutating func regroup(around centroid: Point) {
+    settled = translation
+    settledPath = path - .zero
+    base = centroid
+    present = centroid
+  }
+
+  /// The fingers moved to `centroid`; `enough` of them are down to begin.
+  mutating func moved(to centroid: Point, enough: Bool) -> Action {
+    switch state {
+    case .waiting:
+      guard enough else {
+        present = centroid
+        regroup(around: centroid)
+        settled = .zero
+        return .none
+      }
+      present = centroid
+      let moved = translation
+      let distance = max(abs(moved.dx), abs(moved.dy))
+      guard distance >= threshold else { return .none }
+      translation = Vector(dx: beyondThreshold(moved.dx), dy: beyondThreshold(moved.dy))
+      state = .active
+      return .begin(distance)
+    case .active:
+      guard centroid != present else { return .none }
+      present = centroid
+      return .change
+    }
+  }
+
+  /// Starts at nothing, after a wait for others to fail.
+  mutating func restart() { translation = .zero }
+
+  private func beyondThreshold(_ distance: Double) -> Double {
+    let magnitude = max(abs(distance) - threshold, 0)
+    return distance < 0 ? -magnitude : magnitude
+  }
+}

@@ -1,0 +1,68 @@
+internal import Evdev
+internal import Geometry
+
+/// Measures a velocity from samples of a path: the slope of the least-squares line through the samples of the last moments.
+///
+/// Only what the device reported counts. A finger that rests sends nothing, so the samples run out of the window and the
+/// velocity goes to zero; a lift that the device reports late still finds the last moving ones (rule K15).
+struct VelocityTracker {
+  private struct Sample {
+    var time: Timestamp
+    var place: Point
+  }
+
+  /// A ring: 128 samples at least a millisecond apart cover the window of 100 ms.
+  private static let capacity = 128
+  private static let leastGap: Int64 = 1_000
+  private var samples: [Sample] = []
+  private var newest = -1
+
+  init() {
+    samples.reserveCapacity(Self.capacity)
+  }
+
+  mutating func reset() {
+    samples.removeAll(keepingCapacity: true)
+    newest = -1
+  }
+
+  /// Adds where the path is at a time that is not before the last one.
+  mutating func add(_ place: Point, at time: Timestamp) {
+    if newest >= 0, time.microseconds(since: samples[newest].time) < Self.leastGap {
+      samples[newest].place = place
+      return
+    }
+    if samples.count < Self.capacity {
+      newest = samples.count
+      samples.append(Sample(time: time, place: place))
+    } else {
+      newest = (newest + 1) % Self.capacity
+      samples[newest] = Sample(time: time, place: place)
+    }
+  }
+
+  /// The velocity at `now` in units a second, over the samples not older than `window`.
+  func velocity(at now: Timestamp, window: Duration) -> Vector {
+    guard newest >= 0 else { return .zero }
+    let oldest = now - window
+    let origin = samples[newest]
+    var count = 0.0
+    var (sumT, sumX, sumY, sumTT, sumTX, sumTY) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+    for sample in samples where sample.time >= oldest {
+      // Relative to the newest, so that large clock values cost no precision.
+      let t = Double(sample.time.microseconds(since: origin.time)) / 1_000_000
+      let offset = sample.place - origin.place
+      count += 1
+      sumT += t
+      sumX += offset.dx
+      sumY += offset.dy
+      sumTT += t * t
+      sumTX += t * offset.dx
+      sumTY += t * offset.dy
+    }
+    let spread = count * sumTT - sumT * sumT
+    guard count >= 2, spread > 0 else { return .zero }
+    let velocity = Vector(dx: (count * sumTX - sumT * sumX) / spread, dy: (count * sumTY - sumT * sumY) / spread)
+    return velocity.dx.isFinite && velocity.dy.isFinite ? velocity : .zero
+  }
+}

@@ -1,0 +1,235 @@
+internal import Evdev
+internal import Geometry
+
+/// Decides what a slot's values come to at the end of a frame: a touch begins, moves, ends, or there is none.
+struct ContactJudge {
+  var mapping: TouchMapping
+  let axes: TouchAxes
+  let tuning: TouchTuning
+  /// Whether any contact has to be weighed before it counts (rule K25).
+  private let weighs: Bool
+  /// Lengths and angles of the touch ellipse, at which the shape was last worked out.
+  private var jumps: JumpFilter?
+  private let hasHysteresis: Bool
+
+  /// The slots that hold a touch.
+  private(set) var touching: UInt64 = 0
+  /// A pen is near: fingers are no touches (rule K27).
+  var isPenNear = false
+  /// The device says that nothing touches it: contacts that it reports are hovering (rules K9, K26). Never set for
+  /// slots, where it is a sign of a ghost.
+  var isUntouched = false
+  /// Touches are taken away rather than lifted (rule K1).
+  var cancelsEnds = false
+  /// A value outside its axis's range has been met (rule K16), and which.
+  private(set) var outlier: (x: Int32, y: Int32)?
+
+  init(
+    mapping: TouchMapping, axes: TouchAxes, tuning: TouchTuning, filtersJumps: Bool, slotCount: Int
+  ) {
+    self.mapping = mapping
+    self.axes = axes
+    self.tuning = tuning
+    weighs = tuning.pressureRange != nil || tuning.sizeRange != nil
+    hasHysteresis = axes.marginX > 0 && axes.marginY > 0
+    if filtersJumps, axes.isMetric, let filter = tuning.jumpFilter {
+      jumps = JumpFilter(filter, unitX: axes.unitX, unitY: axes.unitY, count: slotCount)
+    }
+  }
+
+  var touchCount: Int { touching.nonzeroBitCount }
+
+  // MARK: A slot at the end of a frame
+
+  /// Settles what the frame said of a slot. `briefs` are the contacts that came and went in it.
+  mutating func settle(_ slot: inout Slot, briefs: [Slot], in context: inout FrameContext) {
+    let changes = slot.changes
+    slot.changes = []
+    if changes.contains(.closed) {
+      release(&slot.contact, as: changes.contains(.cancelled) || cancelsEnds ? .cancelled : .ended, in: &context)
+    }
+    if !briefs.isEmpty { settleBriefs(briefs, of: slot, in: &context) }
+    switch slot.state {
+    case .empty:
+      break
+    case .barred(let reason):
+      context.sample(slot, because: reason, judge: self)
+    case .pending:
+      settlePending(&slot, in: &context)
+    case .touching:
+      settleTouch(&slot, changes, in: &context)
+    }
+  }
+
+  private mutating func settlePending(_ slot: inout Slot, in context: inout FrameContext) {
+    guard let reason = obstacle(slot) else { return begin(&slot, in: &context) }
+    if reason.isFinal { slot.state = .barred(reason) }
+    context.sample(slot, because: reason, judge: self)
+  }
+
+  private mutating func settleTouch(
+    _ slot: inout Slot, _ changes: Slot.Changes, in context: inout FrameContext
+  ) {
+    if changes.contains(.nature) || weighs || isPenNear || isUntouched, let reason = obstacle(slot) {
+      release(&slot.contact, as: reason.isFinal || cancelsEnds ? .cancelled : .ended, in: &context)
+      slot.state = reason.isFinal ? .barred(reason) : .pending
+      context.sample(slot, because: reason, judge: self)
+      return
+    }
+    var hasChanged = false
+    if changes.contains(.position) {
+      let position = place(&slot, in: context)
+      if position != slot.contact.position {
+        slot.contact.position = position
+        hasChanged = true
+      }
+    }
+    if changes.contains(.pressure), axes.hasPressure {
+      slot.contact.pressure = pressure(slot)
+      hasChanged = true
+    }
+    if changes.contains(.shape), axes.hasMajor { hasChanged = shape(&slot) || hasChanged }
+    if changes.contains(.nature) { hasChanged = retool(&slot) || hasChanged }
+    guard hasChanged else { return }
+    slot.contact.phase = .moved
+    context.emit(slot.contact)
+  }
+
+  /// Contacts that began and ended inside the frame (rule K24).
+  private mutating func settleBriefs(_ briefs: [Slot], of slot: Slot, in context: inout FrameContext) {
+    for brief in briefs where brief.contact.slot == slot.contact.slot {
+      var brief = brief
+      if !brief.changes.contains(.position) {
+        // The position may stand behind the lift in the frame.
+        (brief.x, brief.y, brief.known) = (slot.x, slot.y, slot.known)
+      }
+      guard obstacle(brief) == nil else {
+        context.notesContactWithoutPosition = context.notesContactWithoutPosition || !brief.known.contains(.position)
+        continue
+      }
+      begin(&brief, in: &context)
+      release(&brief.contact, as: .ended, in: &context)
+      context.frame.hasBriefContact = true
+    }
+  }
+
+  // MARK: Beginning and ending
+
+  private mutating func begin(_ slot: inout Slot, in context: inout FrameContext) {
+    let x = Double(slot.x)
+    let y = Double(slot.y)
+    noteOutlier(slot)
+    slot.state = .touching
+    slot.middleX = x
+    slot.middleY = y
+    slot.contact.id = context.ids.next()
+    slot.contact.position = mapping.position(x: x, y: y)
+    slot.contact.pressure = axes.hasPressure ? pressure(slot) : nil
+    _ = shape(&slot)
+    _ = retool(&slot)
+    slot.contact.phase = .began
+    touching |= 1 &<< UInt64(truncatingIfNeeded: slot.contact.slot)
+    if jumps != nil {
+      jumps?.forget()
+      jumps?.begin(slot.contact.slot, x: x, y: y, at: context.frame.time)
+    }
+    context.emit(slot.contact)
+  }
+
+  /// Ends or cancels a touch at its last position: what the last frame says of it is not believed (rule K23).
+  mutating func release(_ contact: inout Contact, as phase: Contact.Phase, in context: inout FrameContext) {
+    contact.phase = phase
+    touching &= ~(1 &<< UInt64(truncatingIfNeeded: contact.slot))
+    jumps?.forget()
+    context.emit(contact)
+  }
+
+  /// Why a contact is no touch; nil if it is one.
+  private func obstacle(_ slot: Slot) -> ContactSample.Exclusion? {
+    if slot.tool == MTTool.palm { return .palm }
+    if isPenNear, slot.tool != MTTool.pen { return .penInProximity }
+    if slot.distance > 0 || isUntouched { return .hovering }
+    if !slot.known.contains(.position) { return .noPosition }
+    return weighs && isTooLight(slot) ? .tooLight : nil
+  }
+
+  private func isTooLight(_ slot: Slot) -> Bool {
+    let isTouching = slot.state == .touching
+    if let limits = tuning.pressureRange, slot.pressure < (isTouching ? limits.up : limits.down) { return true }
+    if let limits = tuning.sizeRange, slot.major < (isTouching ? limits.up : limits.down) { return true }
+    return false
+  }
+
+  // MARK: Values
+
+  /// Where a touch is now: filtered, then mapped.
+  private mutating func place(_ slot: inout Slot, in context: borrowing FrameContext) -> Point {
+    let x = Double(slot.x)
+    let y = Double(slot.y)
+    noteOutlier(slot)
+    if jumps?.isJump(slot.contact.slot, x: x, y: y, at: context.frame.time) == true {
+      return slot.contact.position
+    }
+    guard hasHysteresis else { return mapping.position(x: x, y: y) }
+    (slot.middleX, slot.middleY) = Hysteresis.follow(
+      x, y, middle: (slot.middleX, slot.middleY), marginX: axes.marginX, marginY: axes.marginY)
+    return mapping.position(x: slot.middleX, y: slot.middleY)
+  }
+
+  private mutating func noteOutlier(_ slot: Slot) {
+    guard outlier == nil else { return }
+    if slot.x < axes.x.minimum || slot.x > axes.x.maximum || slot.y < axes.y.minimum || slot.y > axes.y.maximum {
+      outlier = (slot.x, slot.y)
+    }
+  }
+
+  private func pressure(_ slot: Slot) -> Double {
+    min(max((Double(slot.pressure) - axes.pressureMinimum) / axes.pressureRange, 0), 1)
+  }
+
+  private func retool(_ slot: inout Slot) -> Bool {
+    let tool: Contact.Tool =
+      switch slot.tool {
+      case MTTool.pen: .pen
+      case MTTool.palm: .palm
+      case MTTool.dial: .dial
+      default: .finger
+      }
+    guard tool != slot.contact.tool else { return false }
+    slot.contact.tool = tool
+    return true
+  }
+
+  /// Works out the touch ellipse; whether it has changed.
+  private func shape(_ slot: inout Slot) -> Bool {
+    guard axes.hasMajor else { return false }
+    let ellipse = TouchEllipse(slot, axes: axes, mapping: mapping)
+    guard
+      ellipse.majorRadius != slot.contact.majorRadius || ellipse.minorRadius != slot.contact.minorRadius
+        || ellipse.orientation != slot.contact.orientation
+    else { return false }
+    slot.contact.majorRadius = ellipse.majorRadius
+    slot.contact.minorRadius = ellipse.minorRadius
+    slot.contact.orientation = ellipse.orientation
+    return true
+  }
+
+  /// A slot's values as a contact that is not one: for observers.
+  func excludedContact(_ slot: Slot) -> Contact {
+    var copy = slot
+    _ = retool(&copy)
+    return Contact(
+      id: slot.contact.id, slot: slot.contact.slot, phase: .moved,
+      position: mapping.position(x: Double(slot.x), y: Double(slot.y)), tool: copy.contact.tool)
+  }
+}
+
+extension ContactSample.Exclusion {
+  /// Whether the contact makes no touch before it has lifted, whatever it becomes.
+  var isFinal: Bool {
+    switch self {
+    case .palm, .alreadyDown, .penInProximity, .dropped, .ghost: true
+    case .hovering, .noPosition, .tooLight: false
+    }
+  }
+}

@@ -1,0 +1,75 @@
+public import Evdev
+
+// What happens when nothing does: ghosts, silence, dips of the finger count, losses that nobody repaired.
+extension ContactTracker {
+  /// When something falls due if no frame comes before; nil for never.
+  public var nextDeadline: Timestamp? {
+    var next = ghosts.deadline
+    for other in [recovery.deadline, fingers.deadline, silenceDeadline] {
+      if let other, next.map({ other < $0 }) ?? true { next = other }
+    }
+    return next
+  }
+
+  /// Fires the earliest deadline if it lies before `time`; `frame` then carries the deadline's own time. Otherwise `frame`
+  /// comes back empty.
+  ///
+  /// One deadline a call: to be called until ``nextDeadline`` is not before `time`.
+  public mutating func advance(to time: Timestamp, ids: inout ContactIDs, into frame: inout ContactFrame) {
+    guard let due = nextDeadline, due < time else { return frame.reset(time: time, device: device) }
+    frame.reset(time: due, device: device)
+    var context = FrameContext(frame: consume frame, ids: ids, observer: observerIfSet)
+    if recovery.deadline == due { concludeRecovery(in: &context) }
+    if ghosts.deadline == due {
+      context.diagnose("ghostContacts", "contacts are still down after the device said that nothing touches it")
+      takeAway(judge.touching, because: .ghost, in: &context)
+      ghosts.reset()
+    }
+    if silenceDeadline == due { cancelSilent(at: due, in: &context) }
+    if fingers.deadline == due { fingers.confirmDip(in: &context) }
+    (frame, ids) = context.finish()
+  }
+
+  // MARK: Silence (rule K13)
+
+  private var silenceDeadline: Timestamp? {
+    guard let timeout = tuning.silenceTimeout, judge.touching != 0 else { return nil }
+    var oldest = Timestamp.distantFuture
+    for place in Places(judge.touching) { oldest = min(oldest, table.slots[place].lastHeard) }
+    return oldest.advanced(byMicroseconds: timeout.microseconds)
+  }
+
+  private mutating func cancelSilent(at due: Timestamp, in context: inout FrameContext) {
+    guard let timeout = tuning.silenceTimeout else { return }
+    var silent: UInt64 = 0
+    for place in Places(judge.touching)
+    where table.slots[place].lastHeard.advanced(byMicroseconds: timeout.microseconds) <= due {
+      silent |= SlotTable.bit(place)
+    }
+    context.diagnose("silentContact", "a contact has been silent for too long")
+    takeAway(silent, because: .ghost, in: &context)
+  }
+
+  // MARK: Lost events (rule K1)
+
+  /// Looks at a frame that comes after a loss, before it is read.
+  mutating func resume(_ events: [InputEvent], in context: inout FrameContext) {
+    guard let first = events.first else { return }
+    switch recovery.step(first.time) {
+    case .proceed:
+      break
+    case .restore:
+      // Nobody saw where these fingers lifted.
+      table.cancelsLifts = true
+      judge.cancelsEnds = true
+    case .conclude:
+      concludeRecovery(in: &context)
+    }
+  }
+
+  /// No more will be known of what was lost.
+  private mutating func concludeRecovery(in context: inout FrameContext) {
+    if !recovery.conclude() { takeAway(table.live, because: .dropped, in: &context) }
+    context.observer?.deviceResynced(device, at: context.frame.time)
+  }
+}

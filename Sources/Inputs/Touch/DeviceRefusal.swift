@@ -1,0 +1,71 @@
+public import Evdev
+
+/// Why a device's contacts cannot be followed.
+public enum DeviceRefusal: Error, Hashable, Sendable {
+  /// It tells of no contacts: a mouse, a pen, a gamepad that claims every axis (rule K18).
+  case notATouchDevice(name: String, kind: DeviceClass.Kind)
+  /// It has one of the two position axes (rule K17).
+  case missingAxis(name: String, present: UInt16, missing: UInt16)
+  /// The range of a position axis is empty or upside down (rule K17).
+  case unusableAxis(name: String, axis: UInt16, minimum: Int32, maximum: Int32)
+}
+
+extension DeviceRefusal: CustomStringConvertible {
+  /// What is wrong, and what to do about it.
+  public var description: String {
+    switch self {
+    case .notATouchDevice(let name, let kind):
+      "\(Self.quoted(name)) is no touch device but \(Self.phrase(kind)); if it is one, say so with "
+        + "ID_INPUT_TOUCHSCREEN=1 in a udev rule"
+    case .missingAxis(let name, let present, let missing):
+      "\(Self.quoted(name)) has \(Self.axisName(present)) but no \(Self.axisName(missing)), so a contact has no place; "
+        + "\(Self.remedy(missing))"
+    case .unusableAxis(let name, let axis, let minimum, let maximum):
+      "\(Self.quoted(name)) gives \(Self.axisName(axis)) the range \(minimum) to \(maximum), which holds nothing; "
+        + "\(Self.remedy(axis))"
+    }
+  }
+
+  private static func quoted(_ name: String) -> String { name.isEmpty ? "this device" : "\"\(name)\"" }
+
+  private static func remedy(_ axis: UInt16) -> String {
+    "give its range with EVDEV_ABS_\(hexadecimal(axis))=MIN:MAX in udev's hwdb (60-evdev.hwdb), "
+      + "or for a recording with a description of the device"
+  }
+
+  private static func hexadecimal(_ axis: UInt16) -> String {
+    let digits = String(axis, radix: 16)
+    return digits.count < 2 ? "0" + digits : digits
+  }
+
+  static func axisName(_ axis: UInt16) -> String {
+    switch axis {
+    case ABS.x: "ABS_X"
+    case ABS.y: "ABS_Y"
+    case ABS.pressure: "ABS_PRESSURE"
+    case ABS.mtSlot: "ABS_MT_SLOT"
+    case ABS.mtTouchMajor: "ABS_MT_TOUCH_MAJOR"
+    case ABS.mtTouchMinor: "ABS_MT_TOUCH_MINOR"
+    case ABS.mtOrientation: "ABS_MT_ORIENTATION"
+    case ABS.mtPositionX: "ABS_MT_POSITION_X"
+    case ABS.mtPositionY: "ABS_MT_POSITION_Y"
+    case ABS.mtPressure: "ABS_MT_PRESSURE"
+    default: "axis 0x\(hexadecimal(axis))"
+    }
+  }
+
+  private static func phrase(_ kind: DeviceClass.Kind) -> String {
+    switch kind {
+    case .touchscreen: "a touchscreen without positions"
+    case .touchpad: "a touchpad without positions"
+    case .tablet: "a pen tablet"
+    case .tabletTouch: "a tablet without contact positions"
+    case .mouse: "a mouse"
+    case .pointingStick: "a pointing stick"
+    case .joystick: "a joystick or gamepad"
+    case .accelerometer: "an accelerometer"
+    case .keyboard: "a keyboard"
+    case .other: "something without contact positions"
+    }
+  }
+}

@@ -1,0 +1,132 @@
+public import Evdev
+
+/// The kinds of event. Raw values are UIKit's (rule E1).
+public enum EventType: Int, Sendable {
+  case touches = 0
+  case motion = 1
+  case remoteControl = 2
+  case presses = 3
+  case scroll = 10
+  case hover = 11
+  case transform = 14
+}
+
+/// What an event of motion or remote control means. Raw values are UIKit's (rule E2).
+public enum EventSubtype: Int, Sendable {
+  case none = 0
+  case motionShake = 1
+  case remoteControlPlay = 100
+  case remoteControlPause = 101
+  case remoteControlStop = 102
+  case remoteControlTogglePlayPause = 103
+  case remoteControlNextTrack = 104
+  case remoteControlPreviousTrack = 105
+  case remoteControlBeginSeekingBackward = 106
+  case remoteControlEndSeekingBackward = 107
+  case remoteControlBeginSeekingForward = 108
+  case remoteControlEndSeekingForward = 109
+}
+
+/// Something that happened, on its way through an application.
+///
+/// A multitouch event is one object for as long as the application lives, refilled for each frame: keep what you read
+/// from it, not the event.
+open class Event {
+  public let type: EventType
+  public let subtype: EventSubtype
+  /// When it happened, on the event clock.
+  public internal(set) var timestamp: Timestamp
+
+  /// The touches that changed in this event, a mask for each phase.
+  var changes = PhaseMasks()
+  /// The samples of a touches event that waits in the queue.
+  let samples: [TouchSample]
+  weak var application: Application?
+  /// Collects the visits of a hit-test while somebody watches.
+  var hitTestTrace: HitTestTrace?
+  /// Collects the way of one delivery along the chain while somebody watches.
+  var chainTrace: ChainTrace?
+
+  public init(type: EventType, subtype: EventSubtype = .none, timestamp: Timestamp) {
+    self.type = type
+    self.subtype = subtype
+    self.timestamp = timestamp
+    samples = []
+  }
+
+  /// A multitouch event made of samples, as ``Application/post(_:)`` takes it. Its touches exist once the event is
+  /// at the front of the queue.
+  public init(touches samples: [TouchSample], timestamp: Timestamp) {
+    type = .touches
+    subtype = .none
+    self.timestamp = timestamp
+    self.samples = samples
+  }
+
+  /// Every live touch, those included that did not change in this event (rule T2); nil for other kinds of event.
+  public var allTouches: Set<Touch>? {
+    guard type == .touches, let table = application?.touches else { return nil }
+    return table.touches(in: table.live)
+  }
+
+  /// The live touches that began in `window`.
+  public func touches(for window: Window) -> Set<Touch>? {
+    allTouches?.filter { $0.window === window }
+  }
+
+  /// The live touches whose view is `view`.
+  public func touches(for view: View) -> Set<Touch>? {
+    allTouches?.filter { $0.view === view }
+  }
+
+  /// The live touches that `recognizer` receives.
+  public func touches(for recognizer: GestureRecognizer) -> Set<Touch>? {
+    guard type == .touches, let table = application?.touches else { return nil }
+    return table.touches(in: recognizer.liveTouches & table.live)
+  }
+}
+
+/// Touches as masks, one for each phase that is delivered.
+struct PhaseMasks {
+  var began: UInt64 = 0
+  var moved: UInt64 = 0
+  var ended: UInt64 = 0
+  var cancelled: UInt64 = 0
+
+  var all: UInt64 { began | moved | ended | cancelled }
+  var finished: UInt64 { ended | cancelled }
+}
+
+/// Counts what a hit-test visits, in the order of visiting.
+final class HitTestTrace {
+  var visits: [HitTestVisit] = []
+}
+
+/// One view's answer in a hit-test.
+public struct HitTestVisit {
+  /// Why the view was or was not hit.
+  public enum Result: String, Sendable {
+    /// The view itself was hit.
+    case hit
+    /// The point lies in it; a view inside it, or nothing, was hit in the end.
+    case inside
+    case outside
+    case hidden
+    /// Its interaction is off.
+    case disabled
+    /// Its alpha is below 0.01.
+    case transparent
+    /// Its class answered in its own way, without asking the standard hit-test.
+    case overridden
+  }
+
+  public let view: View
+  public internal(set) var result: Result
+}
+
+/// The way of one call along the responder chain.
+final class ChainTrace {
+  var path: [Responder] = []
+  /// The default implementations carried it past the last responder.
+  var ranOff = false
+}

@@ -1,0 +1,49 @@
+/// A length in points, or in millimetres of the device's surface.
+public enum Length: Hashable, Sendable {
+  case points(Double)
+  case millimetres(Double)
+
+  /// This length in points where a millimetre is so many points long.
+  public func points(perMillimetre: Double) -> Double {
+    switch self {
+    case .points(let points): points
+    case .millimetres(let millimetres): millimetres * perMillimetre
+    }
+  }
+
+  /// Points in a millimetre where nothing else is known: 163 points an inch.
+  public static let standardPointsPerMillimetre = 163 / 25.4
+}
+
+/// Thresholds of tap counting and of the recognisers: each with its unit and its source.
+///
+/// An application carries one; a recogniser may carry its own (``GestureRecognizer/tuning``). "Section 9" is the table
+/// of defaults and thresholds in the project's rules.
+public struct GestureTuning: Hashable, Sendable {
+  // MARK: Counting taps (rule T5)
+
+  /// How long after a lift a new touch still counts as the next tap of a row.
+  public var tapCountInterval: Duration = .milliseconds(350)
+  /// How far from the row's first point, on each axis, a new touch still counts (exclusive).
+  public var tapCountDistance: Length = .points(45)
+  /// How long beyond ``tapCountInterval`` a row is remembered.
+  public var tapRecordLifetime: Duration = .milliseconds(750)
+
+  // MARK: Tap (section 9)
+
+  /// How far a finger may move, and a later tap may lie from the first.
+  public var tapAllowableMovement: Length = .points(45)
+  /// How long a finger may stay down.
+  public var tapMaximumDuration: Duration = .milliseconds(750)
+  /// How long after a lift the next tap may begin.
+  public var tapMaximumInterval: Duration = .milliseconds(350)
+
+  // MARK: Pan (section 9)
+
+  /// How far the fingers must move on either axis, in window coordinates.
+  public var panThreshold: Length = .points(10)
+  /// How far back samples count for a velocity.
+  public var velocityWindow: Duration = .milliseconds(100)
+
+  public init() {}
+}

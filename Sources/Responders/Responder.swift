@@ -1,0 +1,91 @@
+/// Something that can take events: a link of the responder chain.
+///
+/// The default implementation of each event method passes the same event on to ``next`` (rules R2, R7). A subclass that
+/// overrides one without calling `super` stops the event there; calling `super` passes it on.
+open class Responder {
+  /// A name for journals and scenes. Responders without one are named after their type and a number.
+  public var identifier: String?
+  /// The name given to a responder without an identifier when its application first saw it.
+  var assignedName: String?
+
+  public init() {}
+
+  /// Where an event goes that this responder does not take; nil at the end of the chain (rule R1).
+  open var next: Responder? { nil }
+
+  // MARK: Touches
+
+  open func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
+    forward(event)?.touchesBegan(touches, with: event)
+  }
+
+  open func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
+    forward(event)?.touchesMoved(touches, with: event)
+  }
+
+  open func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
+    forward(event)?.touchesEnded(touches, with: event)
+  }
+
+  open func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
+    forward(event)?.touchesCancelled(touches, with: event)
+  }
+
+  // MARK: Motion and remote control
+
+  open func motionBegan(_ motion: EventSubtype, with event: Event?) {
+    forward(event)?.motionBegan(motion, with: event)
+  }
+
+  open func motionEnded(_ motion: EventSubtype, with event: Event?) {
+    forward(event)?.motionEnded(motion, with: event)
+  }
+
+  open func motionCancelled(_ motion: EventSubtype, with event: Event?) {
+    forward(event)?.motionCancelled(motion, with: event)
+  }
+
+  open func remoteControlReceived(with event: Event?) {
+    forward(event)?.remoteControlReceived(with: event)
+  }
+
+  // MARK: First responder (rule R5)
+
+  /// Whether this responder is its window's first: where motion and remote-control events start (rule R3).
+  open var isFirstResponder: Bool { window(of: self)?.firstResponder === self }
+  open var canBecomeFirstResponder: Bool { false }
+  open var canResignFirstResponder: Bool { true }
+
+  /// Makes this responder its window's first; false when it may not be, is in no window, or the present one stays.
+  @discardableResult
+  open func becomeFirstResponder() -> Bool {
+    guard !isFirstResponder else { return true }
+    guard canBecomeFirstResponder, let window = window(of: self) else { return false }
+    if let present = window.firstResponder, !present.resignFirstResponder() { return false }
+    window.firstResponder = self
+    return true
+  }
+
+  @discardableResult
+  open func resignFirstResponder() -> Bool {
+    guard isFirstResponder else { return true }
+    guard canResignFirstResponder else { return false }
+    window(of: self)?.firstResponder = nil
+    return true
+  }
+
+  /// The next responder, noted for whoever watches the chain.
+  private func forward(_ event: Event?) -> Responder? {
+    let next = self.next
+    if let trace = event?.chainTrace {
+      if let next { trace.path.append(next) } else { trace.ranOff = true }
+    }
+    return next
+  }
+}
+
+/// The window that a view or a controller is in.
+private func window(of responder: Responder) -> Window? {
+  if let view = responder as? View { return view.window }
+  return (responder as? ViewController)?.viewIfLoaded?.window
+}
