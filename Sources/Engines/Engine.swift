@@ -27,7 +27,7 @@ public final class Engine {
   private static let toleratedStepBack: Int64 = 1_000_000
 
   /// One device that is attached.
-  private struct Attached {
+  fileprivate struct Attached {
     let id: DeviceID
     let description: DeviceDescription
     let label: String
@@ -199,7 +199,7 @@ public final class Engine {
     samples.removeAll(keepingCapacity: true)
     for index in frame.contacts.indices {
       if frame.hasBriefContact, isBriefEnd(index) != briefEnds { continue }
-      samples.append(TouchSample(frame.contacts[index], type: device.touchType, device: device.id.number))
+      samples.append(TouchSample(frame.contacts[index], from: device))
     }
   }
 
@@ -225,7 +225,7 @@ public final class Engine {
 
 extension TouchSample {
   /// What a contact is as a touch. A device's pressure has no unit: the middle of its range counts as an average touch.
-  fileprivate init(_ contact: Contact, type: Touch.TouchType, device: Int) {
+  fileprivate init(_ contact: Contact, from device: Engine.Attached) {
     let phase: Touch.Phase =
       switch contact.phase {
       case .began: .began
@@ -235,8 +235,9 @@ extension TouchSample {
       case .cancelled: .cancelled
       }
     self.init(
-      id: contact.id, phase: phase, location: contact.position, type: contact.tool == .pen ? .pencil : type,
+      id: contact.id, phase: phase, location: contact.position, type: contact.tool == .pen ? .pencil : device.touchType,
       majorRadius: contact.majorRadius, force: contact.pressure.map { $0 * 2 } ?? 0,
-      maximumPossibleForce: contact.pressure == nil ? 0 : 2, isEstimated: contact.isEstimated, device: device)
+      maximumPossibleForce: contact.pressure == nil ? 0 : 2, isEstimated: contact.isEstimated,
+      isBoxCorner: device.tracker.deviceClass.isSemiMT, device: device.id.number)
   }
 }

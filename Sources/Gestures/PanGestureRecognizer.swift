@@ -13,6 +13,12 @@ open class PanGestureRecognizer: GestureRecognizer {
   /// The most fingers that it takes.
   public final var maximumNumberOfTouches = Int.max
 
+  /// What it takes to begin.
+  final var gate: PanMachine.Gate {
+    get { machine.gate }
+    set { machine.gate = newValue }
+  }
+
   private var machine = PanMachine()
   private var fingers: [Touch] = []
   private var velocities = VelocityTracker()
@@ -45,7 +51,9 @@ open class PanGestureRecognizer: GestureRecognizer {
     case .none:
       return
     case .begin(let distance):
-      setState(.began, because: TransitionReason(.moved, distance, needed: machine.threshold))
+      setState(.began, because: TransitionReason(.moved, distance, needed: machine.gate.threshold))
+    case .fail(let reason):
+      setState(.failed, because: reason)
     case .change:
       setState(.changed, because: TransitionReason(.moved))
     }
@@ -100,7 +108,7 @@ open class PanGestureRecognizer: GestureRecognizer {
 
   private func prepare(_ event: Event) {
     let tuning = effectiveTuning
-    machine = PanMachine(threshold: tuning.panThreshold.points(perMillimetre: pointsPerMillimetre))
+    machine = PanMachine(gate: .eitherAxis(tuning.panThreshold.points(perMillimetre: pointsPerMillimetre)))
     velocityWindow = tuning.velocityWindow
   }
 
@@ -139,14 +147,28 @@ struct PanMachine {
 
   enum Action {
     case none
-    /// The threshold is reached: by so much on the farther axis.
+    /// The threshold is reached, by so many points.
     case begin(Double)
+    case fail(TransitionReason)
     case change
   }
 
+  /// What it takes to begin, in points.
+  enum Gate {
+    /// So far on either axis.
+    case eitherAxis(Double)
+    /// So far away from an edge of the window, and more so than along it.
+    case inward(from: Edges, Double)
+
+    var threshold: Double {
+      switch self {
+      case .eitherAxis(let threshold), .inward(_, let threshold): threshold
+      }
+    }
+  }
+
   private(set) var state = State.waiting
-  /// How far the fingers must move on either axis, in points.
-  let threshold: Double
+  var gate: Gate
   /// What the group moved before it was last regrouped.
   private var settled = Vector.zero
   /// The whole way, for velocities: unlike the translation it is never set.
@@ -154,8 +176,8 @@ struct PanMachine {
   private var base = Point.zero
   private var present = Point.zero
 
-  init(threshold: Double = 0) {
-    self.threshold = threshold
+  init(gate: Gate = .eitherAxis(0)) {
+    self.gate = gate
   }
 
   /// Where the group has come, from where it began.
@@ -189,12 +211,7 @@ struct PanMachine {
         return .none
       }
       present = centroid
-      let moved = translation
-      let distance = max(abs(moved.dx), abs(moved.dy))
-      guard distance >= threshold else { return .none }
-      translation = Vector(dx: beyondThreshold(moved.dx), dy: beyondThreshold(moved.dy))
-      state = .active
-      return .begin(distance)
+      return pass(translation)
     case .active:
       guard centroid != present else { return .none }
       present = centroid
@@ -202,11 +219,29 @@ struct PanMachine {
     }
   }
 
+  /// Begins, fails or waits on, having moved by `moved`.
+  private mutating func pass(_ moved: Vector) -> Action {
+    let distance: Double
+    switch gate {
+    case .eitherAxis:
+      distance = max(abs(moved.dx), abs(moved.dy))
+    case .inward(let edge, let threshold):
+      let isSide = edge == .left || edge == .right
+      let along = abs(isSide ? moved.dy : moved.dx)
+      distance = (edge == .left || edge == .top ? 1 : -1) * (isSide ? moved.dx : moved.dy)
+      if along >= threshold, along > distance { return .fail(TransitionReason(.direction, along, allowed: threshold)) }
+    }
+    guard distance >= gate.threshold else { return .none }
+    translation = Vector(dx: beyondThreshold(moved.dx), dy: beyondThreshold(moved.dy))
+    state = .active
+    return .begin(distance)
+  }
+
   /// Starts at nothing, after a wait for others to fail.
   mutating func restart() { translation = .zero }
 
   private func beyondThreshold(_ distance: Double) -> Double {
-    let magnitude = max(abs(distance) - threshold, 0)
+    let magnitude = max(abs(distance) - gate.threshold, 0)
     return distance < 0 ? -magnitude : magnitude
   }
 }

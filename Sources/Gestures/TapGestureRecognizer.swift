@@ -16,27 +16,19 @@ public final class TapGestureRecognizer: GestureRecognizer {
   /// Every touch of the tap under way, those included that have lifted.
   private var tapTouches: [Touch] = []
 
-  private struct Finger {
-    let touch: Touch
-    let start: Point
-    let downAt: Timestamp
-  }
-
   public override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
     if machine.state == .ready { machine.begin(limits) }
     for touch in touches {
       if fingers.isEmpty { tapTouches.removeAll(keepingCapacity: true) }
-      fingers.append(Finger(touch: touch, start: touch.location(in: nil), downAt: touch.timestamp))
+      fingers.append(Finger(touch))
       tapTouches.append(touch)
-      perform(machine.down(at: fingers.map { $0.touch.location(in: nil) }.centroid, isFirst: fingers.count == 1))
+      perform(machine.down(at: fingers.centroid))
     }
     waitForLift()
   }
 
   public override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
-    var farthest = 0.0
-    for finger in fingers { farthest = max(farthest, finger.touch.location(in: nil).distance(to: finger.start)) }
-    perform(machine.moved(by: farthest, to: fingers.map { $0.touch.location(in: nil) }.centroid))
+    perform(machine.moved(by: fingers.farthestMove, to: fingers.centroid))
   }
 
   public override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
@@ -59,8 +51,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
   public override func deadlineReached(at time: Timestamp) {
     let tuning = effectiveTuning
     let allowed = fingers.isEmpty ? tuning.tapMaximumInterval : tuning.tapMaximumDuration
-    let seconds = Double(allowed.microseconds) / 1_000_000
-    setState(.failed, because: TransitionReason(.timeout, seconds, allowed: seconds, in: .seconds))
+    setState(.failed, because: TransitionReason(.timeout, allowed.seconds, allowed: allowed.seconds, in: .seconds))
   }
 
   public override func reset() {
@@ -80,6 +71,9 @@ public final class TapGestureRecognizer: GestureRecognizer {
   public override func canPrevent(_ other: GestureRecognizer) -> Bool {
     if let tap = other as? TapGestureRecognizer, tap.numberOfTouchesRequired == numberOfTouchesRequired {
       return tap.numberOfTapsRequired <= numberOfTapsRequired
+    }
+    if let press = other as? LongPressGestureRecognizer, press.numberOfTouchesRequired == numberOfTouchesRequired {
+      return press.numberOfTapsRequired < numberOfTapsRequired
     }
     return true
   }
@@ -155,7 +149,7 @@ struct TapMachine {
   }
 
   /// A finger landed; `centroid` is that of all fingers that are down.
-  mutating func down(at centroid: Point, isFirst: Bool) -> Action {
+  mutating func down(at centroid: Point) -> Action {
     switch state {
     case .ready:
       return landed(1, tap: 1, centroid)

@@ -38,12 +38,47 @@ public struct GestureTuning: Hashable, Sendable {
   /// How long after a lift the next tap may begin.
   public var tapMaximumInterval: Duration = .milliseconds(350)
 
+  // MARK: Long press (section 9)
+
+  /// How long the fingers must stay down.
+  public var longPressMinimumDuration: Duration = .milliseconds(500)
+  /// How far they may move before that.
+  public var longPressAllowableMovement: Length = .points(10)
+
   // MARK: Pan (section 9)
 
   /// How far the fingers must move on either axis, in window coordinates.
   public var panThreshold: Length = .points(10)
   /// How far back samples count for a velocity.
   public var velocityWindow: Duration = .milliseconds(100)
+
+  // MARK: Screen edge pan (section 9)
+
+  /// How near to the edge of the window the finger must land.
+  public var edgeWidth: Length = .points(13)
+  /// How far from where it landed it must move inwards.
+  public var edgeHysteresis: Length = .points(15)
+  /// How long it may take for that.
+  public var edgeMaximumDuration: Duration = .milliseconds(250)
+
+  // MARK: Swipe (section 9)
+
+  /// How long the whole movement may take.
+  public var swipeMaximumDuration: Duration = .milliseconds(500)
+  /// How far the fingers must move along the direction.
+  public var swipeMinimumDistance: Length = .points(50)
+  /// How far they may stray across it.
+  public var swipeMaximumDeviation: Length = .points(200)
+
+  // MARK: Pinch and rotation (section 9)
+
+  /// How much the distance of the fingers must change; it is then left out of the scale.
+  public var pinchThreshold: Length = .points(8)
+  /// How far the fingers must turn, in radians; it is then left out of the rotation.
+  public var rotationThreshold: Double = 5 * Double.pi / 180
+  /// How much more they must turn when their distance changes as well, in radians: this times the square root of the change
+  /// relative to the distance at first, at most 1.
+  public var rotationPinchAllowance: Double = 5 * Double.pi / 180
 
   public init() {}
 }

@@ -60,6 +60,8 @@ public final class Touch: Hashable {
   public internal(set) var maximumPossibleForce: Double
   /// Whether the device counted this finger without saying where it is; it is then placed among the others (rule K10).
   public let isEstimated: Bool
+  /// Whether the device tells only the box around its fingers, of which this touch is a corner (rule K11).
+  public let isBoxCorner: Bool
 
   // Where it is, in the window's coordinates, and was at the last change.
   @usableFromInline var windowLocation: Point
@@ -105,6 +107,7 @@ public final class Touch: Hashable {
     force = sample.force
     maximumPossibleForce = sample.maximumPossibleForce
     isEstimated = sample.isEstimated
+    isBoxCorner = sample.isBoxCorner
     windowLocation = location
     previousWindowLocation = location
     self.bit = bit
@@ -169,11 +172,12 @@ public struct TouchSample: Sendable {
   public var force: Double
   public var maximumPossibleForce: Double
   public var isEstimated: Bool
+  public var isBoxCorner: Bool
 
   public init(
     id: Int, phase: Touch.Phase, location: Point, type: Touch.TouchType = .direct, majorRadius: Double = 0,
     majorRadiusTolerance: Double = 0, force: Double = 0, maximumPossibleForce: Double = 0,
-    isEstimated: Bool = false, device: Int = 0
+    isEstimated: Bool = false, isBoxCorner: Bool = false, device: Int = 0
   ) {
     self.id = id
     self.device = device
@@ -185,5 +189,6 @@ public struct TouchSample: Sendable {
     self.force = force
     self.maximumPossibleForce = maximumPossibleForce
     self.isEstimated = isEstimated
+    self.isBoxCorner = isBoxCorner
   }
 }

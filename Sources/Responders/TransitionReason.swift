@@ -15,6 +15,12 @@ public struct TransitionReason {
     case tooFewTouches
     /// The movement went another way.
     case direction
+    /// The finger landed away from the edge of the window.
+    case edge
+    /// The fingers went apart, or together.
+    case pinched
+    /// The fingers turned.
+    case turned
     /// Another recogniser acted first (rule A5); `by` is that one.
     case prevented
     /// A recogniser that had to fail did not (rule A3); `by` is that one.

@@ -1,0 +1,88 @@
+public import Evdev
+internal import Geometry
+public import Responders
+
+/// Edges of a window, as the content sees them. Raw values are UIKit's.
+public struct Edges: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt
+
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+
+  public static let top = Edges(rawValue: 1 << 0)
+  public static let left = Edges(rawValue: 1 << 1)
+  public static let bottom = Edges(rawValue: 1 << 2)
+  public static let right = Edges(rawValue: 1 << 3)
+  public static let all: Edges = [.top, .left, .bottom, .right]
+}
+
+/// A finger that comes in from an edge of the window (section 9). It must land by the edge and leave it soon; then it is a pan.
+///
+/// Edges are those of the window's content: they turn with its orientation.
+public final class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
+  /// The edges that count; none until set.
+  public var edges: Edges = []
+  /// The edge that the finger came from; empty before.
+  public private(set) var startEdge: Edges = []
+
+  public override init() {
+    super.init()
+    maximumNumberOfTouches = 1
+    delaysTouchesBegan = true
+  }
+
+  public override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
+    super.touchesBegan(touches, with: event)
+    guard state == .possible, startEdge == [], let touch = touches.first else { return }
+    guard let edge = edge(by: touch.location(in: nil)) else {
+      setState(.failed, because: TransitionReason(.edge))
+      return
+    }
+    startEdge = edge
+    let tuning = effectiveTuning
+    gate = .inward(from: edge, tuning.edgeHysteresis.points(perMillimetre: pointsPerMillimetre))
+    scheduleDeadline(at: event.timestamp + tuning.edgeMaximumDuration)
+  }
+
+  public override func deadlineReached(at time: Timestamp) {
+    guard state == .possible else { return }
+    let allowed = effectiveTuning.edgeMaximumDuration.seconds
+    setState(.failed, because: TransitionReason(.timeout, allowed, allowed: allowed, in: .seconds))
+  }
+
+  public override func reset() {
+    super.reset()
+    startEdge = []
+  }
+
+  public override var type: String { "screenEdgePan" }
+
+  public override func addFacts(to facts: inout GestureFacts) {
+    super.addFacts(to: &facts)
+    facts.add("edge", .word(startEdge.word))
+  }
+
+  /// The edge that counts and that `point`, in window coordinates, lies by: the nearest, if there are two.
+  private func edge(by point: Point) -> Edges? {
+    guard let bounds = view?.window?.bounds else { return nil }
+    let width = effectiveTuning.edgeWidth.points(perMillimetre: pointsPerMillimetre)
+    let distances: [(edge: Edges, distance: Double)] = [
+      (.left, point.x - bounds.minX), (.right, bounds.maxX - point.x),
+      (.top, point.y - bounds.minY), (.bottom, bounds.maxY - point.y),
+    ]
+    return distances.filter { edges.contains($0.edge) && $0.distance <= width }
+      .min { $0.distance < $1.distance }?.edge
+  }
+}
+
+extension Edges {
+  /// The journal's word for a single edge.
+  fileprivate var word: String {
+    switch self {
+    case .top: "top"
+    case .left: "left"
+    case .bottom: "bottom"
+    case .right: "right"
+    default: "none"
+    }
+  }
+}
