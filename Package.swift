@@ -59,7 +59,7 @@ let package = Package(
       ],
       path: "Sources/tactus", swiftSettings: strict),
 
-    tests("ScenesTests", "Scenes", "Geometry", "Evdev"),
+    tests("ScenesTests", "Scenes", "Geometry", "Evdev", "Responders", "Gestures", "Engines"),
     tests("RecordingsTests", "Evdev", "Recordings"),
   ],
   swiftLanguageModes: [.v6]

@@ -1,4 +1,5 @@
 import Geometry
+import Responders
 import Testing
 
 @testable import Scenes

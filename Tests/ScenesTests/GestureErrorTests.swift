@@ -206,14 +206,18 @@ import Testing
   }
 
   @Test(
-    "truth has two words", arguments: ["enabled", "cancelsTouchesInView", "delaysTouchesBegan", "delaysTouchesEnded"])
-  func truth(_ name: String) {
+    "truth has two words",
+    arguments: [
+      ("enabled", "tap"), ("cancelsTouchesInView", "tap"), ("delaysTouchesBegan", "pan"), ("delaysTouchesEnded", "pan"),
+      ("allowsScaling", "transform"), ("allowsRotation", "transform"),
+    ])
+  func truth(_ name: String, _ type: String) {
     let column = 9 + name.count + 2
     #expect(
-      report(gesture("tap", "\(name): on")) == [
+      report(gesture(type, "\(name): on")) == [
         #"5:\#(column): "\#(name)" must be true or false, not "on"; write true"#
       ])
-    #expect(report(gesture("tap", "\(name): 0")) == [#"5:\#(column): "\#(name)" must be true or false, not 0"#])
+    #expect(report(gesture(type, "\(name): 0")) == [#"5:\#(column): "\#(name)" must be true or false, not 0"#])
   }
 
   @Test("every property is found by two letters swapped", arguments: SceneReader.GestureKey.allCases)
@@ -242,6 +246,7 @@ import Testing
       (.allowableMovement, [.longPress], "a longPress has it"),
       (.minimumNumberOfTouches, [.pan], "a pan has it"), (.maximumNumberOfTouches, [.pan], "a pan has it"),
       (.edges, [.screenEdgePan], "a screenEdgePan has it"), (.direction, [.swipe], "a swipe has it"),
+      (.allowsScaling, [.transform], "a transform has it"), (.allowsRotation, [.transform], "a transform has it"),
     ]
     for (key, types, answer) in owners where !types.contains(type) {
       #expect(

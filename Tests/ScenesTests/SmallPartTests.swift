@@ -54,8 +54,6 @@ import Testing
 
   @Test("lengths, frames and touch areas")
   func lengths() {
-    #expect(SceneLength.points(3).points(perMillimetre: 6) == 3)
-    #expect(SceneLength.millimetres(3).points(perMillimetre: 6) == 18)
     let frame = FrameDescription(x: .percent(50), y: .points(10), width: .percent(25), height: .percent(100))
     #expect(frame.rect(in: Size(width: 200, height: 80)) == Rect(x: 100, y: 10, width: 50, height: 80))
     let bounds = Rect(x: 5, y: 5, width: 10, height: 20)

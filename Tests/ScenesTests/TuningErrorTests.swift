@@ -19,13 +19,13 @@ import Testing
       #"5:17: "tuning" must be a mapping of thresholds, such as {panThreshold: 3mm}, not 3"#),
     Row(
       gesture("tap", "tuning: {panThreshold: 1}"),
-      #"5:18: "panThreshold" has no effect on a tap; it tunes a pan or a screenEdgePan"#),
+      #"5:18: "panThreshold" has no effect on a tap; it tunes a pan or a transform"#),
     Row(
       gesture("swipe", "tuning: {tapCountInterval: 1}"),
       #"5:18: "tapCountInterval" holds for the whole scene; move it to the "tuning" at the top level"#),
     Row(
       gesture("swipe", "tuning: {distance: 1}"),
-      #"5:18: unknown threshold "distance"; known are swipeMaximumDuration, swipeMinimumDistance, swipeMaximumDeviation and multiTouchInterval"#
+      #"5:18: unknown threshold "distance"; known are swipeMaximumDuration, swipeMinimumDistance and swipeMaximumDeviation"#
     ),
   ]
 

@@ -1,4 +1,5 @@
 import Geometry
+import Responders
 import Testing
 
 @testable import Scenes
@@ -101,7 +102,9 @@ import Testing
     #expect(try read("swipe", "numberOfTouchesRequired: 3").properties == .swipe(numberOfTouchesRequired: 3))
     #expect(try read("pinch").properties == .pinch)
     #expect(try read("rotation").properties == .rotation)
-    #expect(try read("transform").properties == .transform)
+    #expect(try read("transform").properties == .transform())
+    #expect(try read("transform", "allowsScaling: false").properties == .transform(allowsScaling: false))
+    #expect(try read("transform", "allowsRotation: false").properties == .transform(allowsRotation: false))
     #expect(try read("hover").properties == .hover)
   }
 

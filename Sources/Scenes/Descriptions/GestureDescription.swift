@@ -1,3 +1,5 @@
+public import Responders
+
 /// The recognizers that a scene can name.
 public enum GestureType: String, CaseIterable, Hashable, Sendable {
   case tap, longPress, pan, screenEdgePan, swipe, pinch, rotation, transform, hover
@@ -26,7 +28,7 @@ public enum GestureProperties: Hashable, Sendable {
   case tap(numberOfTapsRequired: Int = 1, numberOfTouchesRequired: Int = 1)
   /// A duration and a distance of nil follow the tuning.
   case longPress(
-    minimumPressDuration: Duration? = nil, allowableMovement: SceneLength? = nil, numberOfTapsRequired: Int = 0,
+    minimumPressDuration: Duration? = nil, allowableMovement: Length? = nil, numberOfTapsRequired: Int = 0,
     numberOfTouchesRequired: Int = 1)
   /// A maximum of nil is no maximum.
   case pan(minimumNumberOfTouches: Int = 1, maximumNumberOfTouches: Int? = nil)
@@ -36,7 +38,7 @@ public enum GestureProperties: Hashable, Sendable {
   case swipe(directions: [SwipeDirection] = [.right], numberOfTouchesRequired: Int = 1)
   case pinch
   case rotation
-  case transform
+  case transform(allowsScaling: Bool = true, allowsRotation: Bool = true)
   case hover
 
   public var type: GestureType {

@@ -1,19 +1,5 @@
 public import Geometry
 
-/// A distance that a finger moves: in points, or as what a ruler on the glass shows.
-public enum SceneLength: Hashable, Sendable {
-  case points(Double)
-  case millimetres(Double)
-
-  /// The length in points on a surface of the given scale.
-  public func points(perMillimetre scale: Double) -> Double {
-    switch self {
-    case .points(let points): points
-    case .millimetres(let millimetres): millimetres * scale
-    }
-  }
-}
-
 /// One number of a frame: in points, or as a percentage of the parent's side along the same axis.
 public enum FrameLength: Hashable, Sendable {
   case points(Double)
@@ -30,9 +16,9 @@ public enum FrameLength: Hashable, Sendable {
 
 /// Where a view lies in its parent's bounds.
 public struct FrameDescription: Hashable, Sendable {
-  /// From the left edge of the parent's bounds, or its width's percentage.
+  /// In the parent's coordinates, where a percentage is of its width.
   public var x: FrameLength
-  /// From the upper edge of the parent's bounds, or its height's percentage.
+  /// In the parent's coordinates, where a percentage is of its height.
   public var y: FrameLength
   public var width: FrameLength
   public var height: FrameLength

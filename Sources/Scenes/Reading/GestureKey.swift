@@ -4,6 +4,7 @@ extension SceneReader {
     case requireToFail, simultaneousWith, on, tuning
     case numberOfTapsRequired, numberOfTouchesRequired, minimumPressDuration, allowableMovement
     case minimumNumberOfTouches, maximumNumberOfTouches, edges, direction
+    case allowsScaling, allowsRotation
 
     /// The types that have this property.
     var types: [GestureType] {
@@ -17,6 +18,7 @@ extension SceneReader {
       case .minimumNumberOfTouches, .maximumNumberOfTouches: [.pan]
       case .edges: [.screenEdgePan]
       case .direction: [.swipe]
+      case .allowsScaling, .allowsRotation: [.transform]
       }
     }
   }

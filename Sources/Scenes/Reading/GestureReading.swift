@@ -1,3 +1,5 @@
+import Responders
+
 extension SceneReader {
   mutating func gestures(_ pair: YAMLPair, of owner: String) -> [GestureDescription] {
     guard let nodes = list(pair.value, pair.subject, "a list of gestures") else { return [] }
@@ -83,6 +85,8 @@ extension SceneReader {
       values.maximumTouches = count(pair)
       checkTouches(pair, values)
     case .edges: values.edges = words(pair, "edge", SceneEdge.self)
+    case .allowsScaling: values.allowsScaling = bool(pair)
+    case .allowsRotation: values.allowsRotation = bool(pair)
     case .direction: values.directions = words(pair, "direction", SwipeDirection.self)
     }
   }
@@ -139,11 +143,13 @@ struct GestureValues {
   var taps: Int?
   var touches: Int?
   var minimumDuration: Duration?
-  var movement: SceneLength?
+  var movement: Length?
   var minimumTouches: Int?
   var maximumTouches: Int?
   var edges: [SceneEdge]?
   var directions: [SwipeDirection]?
+  var allowsScaling: Bool?
+  var allowsRotation: Bool?
 
   func properties(of type: GestureType) -> GestureProperties {
     switch type {
@@ -157,7 +163,7 @@ struct GestureValues {
     case .swipe: .swipe(directions: directions ?? [.right], numberOfTouchesRequired: touches ?? 1)
     case .pinch: .pinch
     case .rotation: .rotation
-    case .transform: .transform
+    case .transform: .transform(allowsScaling: allowsScaling ?? true, allowsRotation: allowsRotation ?? true)
     case .hover: .hover
     }
   }

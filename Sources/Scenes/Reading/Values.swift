@@ -1,4 +1,5 @@
 import Geometry
+import Responders
 
 extension SceneReader {
   /// `true` or `false`; YAML 1.1's other words for them are named and refused.
@@ -81,7 +82,7 @@ extension SceneReader {
   }
 
   /// A distance on the glass, in points or millimetres.
-  mutating func length(_ node: YAMLNode, _ subject: String) -> SceneLength? {
+  mutating func length(_ node: YAMLNode, _ subject: String) -> Length? {
     let expectation = "a length from 0 to 10000 points, such as 10 or 3mm"
     guard let numeral = numeral(node, subject, expectation) else { return nil }
     switch numeral.unit {
