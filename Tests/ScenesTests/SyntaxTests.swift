@@ -175,6 +175,9 @@ import Testing
     let words = (0..<20_000).map { "  \(String(repeating: "x", count: 60))\($0): 1\n" }.joined()
     let start = ContinuousClock.now
     #expect(report("window:\n" + words).count == 20)
+    let views = (0..<12_000).map { "- {id: v\($0), hitTestFirst: [x\($0)]}\n" }.joined()
+    #expect(report("views:\n" + views).count == 20)
+    #expect(report("views:\n" + String(repeating: "- {aa: 1, bb: 2}\n", count: 15_000)).count == 20)
     #expect(ContinuousClock.now - start < .seconds(5))
   }
 }

@@ -25,6 +25,7 @@ extension SceneReader {
   mutating func lacking<Key>(
     _ property: Key, in node: YAMLNode, _ message: @autoclosure () -> String
   ) where Key: RawRepresentable<String> & CaseIterable {
+    guard errors.wants(node.position) else { return }
     let known = Key.allCases.map(\.rawValue)
     if case .mapping(let pairs) = node.content,
       pairs.contains(where: {

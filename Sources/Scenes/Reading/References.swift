@@ -56,6 +56,7 @@ extension SceneReader {
 
   private mutating func checkRecognizer(_ reference: References.Reference, _ property: String) {
     guard let entry = names.entries[reference.name] else {
+      guard isMistake(reference) else { return }
       let others = names.recognizers.filter { $0 != reference.owner }
       return reportUnknown(reference, "recognizer", property == "simultaneousWith" ? ["all"] + others : others)
     }
@@ -67,6 +68,7 @@ extension SceneReader {
 
   private mutating func checkFirstHit(_ reference: References.Reference) {
     guard let entry = names.entries[reference.name] else {
+      guard isMistake(reference) else { return }
       return reportUnknown(reference, "view", names.views.filter { isInside($0, reference.owner) })
     }
     if entry.kind != .view {
@@ -87,8 +89,12 @@ extension SceneReader {
     return inner.lowerBound > outer.lowerBound && inner.upperBound <= outer.upperBound
   }
 
+  /// Whether a name that nothing has shall be reported: not when it may be one that could not be read.
+  private func isMistake(_ reference: References.Reference) -> Bool {
+    !names.isIncomplete && errors.wants(reference.position)
+  }
+
   private mutating func reportUnknown(_ reference: References.Reference, _ noun: String, _ known: [String]) {
-    if names.isIncomplete { return }
     errors.report(
       reference.position,
       known.isEmpty || known.count > 12 && Spelling.nearest(to: reference.name, among: known) == nil

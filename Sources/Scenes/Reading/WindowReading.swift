@@ -1,4 +1,3 @@
-import Evdev
 import Geometry
 
 extension SceneReader {
