@@ -1,5 +1,3 @@
-import Geometry
-import Gestures
 import Responders
 
 /// Makes what a description describes: first the tree, then what refers to other parts of it.

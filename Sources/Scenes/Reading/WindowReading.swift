@@ -1,5 +1,3 @@
-import Geometry
-
 extension SceneReader {
   private enum WindowKey: String, CaseIterable {
     case id, size, device, multipleTouchEnabled, hitTestFirst, gestures, views
