@@ -66,6 +66,7 @@ let package = Package(
       name: "Benchmarks", dependencies: ["CBaseline", "Geometry", "Evdev", "Inputs", "Responders", "Gestures", "Engines"],
       path: "Tests/Benchmarks/Benchmarks", swiftSettings: strict),
 
+    tests("ScenesTests", "Scenes", "Geometry", "Evdev", "Responders", "Gestures", "Engines"),
     tests("RecordingsTests", "Evdev", "Recordings"),
     tests("TactusTestingTests", "Geometry", "Evdev", "Recordings", "TactusTesting"),
     tests("StackedViewsTests", "Geometry", "Evdev", "Recordings", "TactusTesting"),

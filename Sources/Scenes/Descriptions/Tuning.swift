@@ -1,0 +1,96 @@
+public import Responders
+
+/// A threshold that a scene sets.
+public struct TuningOverride: Hashable, Sendable {
+  /// A name of ``TuningField/all``.
+  public var name: String
+  public var value: TuningValue
+
+  public init(name: String, value: TuningValue) {
+    self.name = name
+    self.value = value
+  }
+}
+
+/// A threshold's value.
+public enum TuningValue: Hashable, Sendable {
+  case length(Length)
+  case duration(Duration)
+  case angle(radians: Double)
+}
+
+/// A threshold that a scene may set: a field of `GestureTuning`, by its name.
+public struct TuningField: Sendable {
+  /// What a threshold measures, and so how it is written: a length as points or `3mm`, a duration as seconds or
+  /// `350ms`, an angle as degrees or `0.1rad`.
+  public enum Dimension: Hashable, Sendable {
+    case length, duration, angle
+  }
+
+  /// Where the value goes.
+  enum Place: Sendable {
+    case length(any WritableKeyPath<GestureTuning, Length> & Sendable)
+    case duration(any WritableKeyPath<GestureTuning, Duration> & Sendable)
+    case angle(any WritableKeyPath<GestureTuning, Double> & Sendable)
+  }
+
+  /// The field's name, in `GestureTuning` as in a scene.
+  public let name: String
+  let place: Place
+  /// The types whose recognizers look at it; none for a threshold of the whole scene.
+  public let gestures: [GestureType]
+
+  private init(_ name: String, _ place: Place, _ gestures: GestureType...) {
+    self.name = name
+    self.place = place
+    self.gestures = gestures
+  }
+
+  public var dimension: Dimension {
+    switch place {
+    case .length: .length
+    case .duration: .duration
+    case .angle: .angle
+    }
+  }
+
+  /// Every threshold, in the order in which help lists them.
+  public static let all: [TuningField] = [
+    TuningField("tapCountInterval", .duration(\.tapCountInterval)),
+    TuningField("tapCountDistance", .length(\.tapCountDistance)),
+    TuningField("tapRecordLifetime", .duration(\.tapRecordLifetime)),
+    TuningField("tapAllowableMovement", .length(\.tapAllowableMovement), .tap, .longPress),
+    TuningField("tapMaximumDuration", .duration(\.tapMaximumDuration), .tap, .longPress),
+    TuningField("tapMaximumInterval", .duration(\.tapMaximumInterval), .tap, .longPress),
+    TuningField("longPressMinimumDuration", .duration(\.longPressMinimumDuration), .longPress),
+    TuningField("longPressAllowableMovement", .length(\.longPressAllowableMovement), .longPress),
+    TuningField("panThreshold", .length(\.panThreshold), .pan, .transform),
+    TuningField("velocityWindow", .duration(\.velocityWindow), .pan, .screenEdgePan, .pinch, .rotation),
+    TuningField("edgeWidth", .length(\.edgeWidth), .screenEdgePan),
+    TuningField("edgeHysteresis", .length(\.edgeHysteresis), .screenEdgePan),
+    TuningField("edgeMaximumDuration", .duration(\.edgeMaximumDuration), .screenEdgePan),
+    TuningField("swipeMaximumDuration", .duration(\.swipeMaximumDuration), .swipe),
+    TuningField("swipeMinimumDistance", .length(\.swipeMinimumDistance), .swipe),
+    TuningField("swipeMaximumDeviation", .length(\.swipeMaximumDeviation), .swipe),
+    TuningField("pinchThreshold", .length(\.pinchThreshold), .pinch, .transform),
+    TuningField("rotationThreshold", .angle(\.rotationThreshold), .rotation, .transform),
+    TuningField("rotationPinchAllowance", .angle(\.rotationPinchAllowance), .rotation),
+  ]
+
+  static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+}
+
+extension GestureTuning {
+  /// Takes over what a scene sets, later ones over earlier ones. A name that no field has, or a value of another
+  /// dimension than the field's, changes nothing.
+  public mutating func apply(_ overrides: [TuningOverride]) {
+    for override in overrides {
+      switch (TuningField.byName[override.name]?.place, override.value) {
+      case (.length(let field), .length(let length)): self[keyPath: field] = length
+      case (.duration(let field), .duration(let duration)): self[keyPath: field] = duration
+      case (.angle(let field), .angle(let radians)): self[keyPath: field] = radians
+      case (.length, _), (.duration, _), (.angle, _), (nil, _): continue
+      }
+    }
+  }
+}

@@ -1,0 +1,109 @@
+extension SceneReader {
+  private enum WindowKey: String, CaseIterable {
+    case id, size, device, multipleTouchEnabled, hitTestFirst, gestures, views
+  }
+
+  static var windowProperties: [String] { WindowKey.allCases.map(\.rawValue) }
+
+  /// Reads a window; no node is a window with nothing said. `views` are the ones that stand beside `window`.
+  mutating func window(_ node: YAMLNode?, views outer: YAMLPair?) -> WindowDescription {
+    var window = WindowDescription()
+    var pairs: [(key: WindowKey, pair: YAMLPair)] = []
+    if let node { pairs = properties(of: node, "a window", WindowKey.self) ?? [] }
+    if let id = pairs.first(where: { $0.key == .id })?.pair {
+      window.id = name(id, for: .window) ?? ""
+    } else {
+      let advice = "give this one an \"id\""
+      take(window.id, for: .window, at: node?.position ?? .start, line: node?.position.line, advice: advice)
+    }
+    let start = references.count
+    references.count += 1
+    var inner: YAMLPair?
+    for (key, pair) in pairs {
+      switch key {
+      case .id: break
+      case .size: window.size = size(pair)
+      case .device: window.devices = devices(pair)
+      case .multipleTouchEnabled: window.multipleTouchEnabled = bool(pair) ?? false
+      case .hitTestFirst: window.hitTestFirst = firstHits(pair, of: window.id)
+      case .gestures: window.gestures = gestures(pair, of: window.id)
+      case .views: inner = pair
+      }
+    }
+    if let inner, let outer {
+      errors.report(
+        max(inner.keyPosition, outer.keyPosition), "the window's \"views\" stand in two places; put them all into one")
+    }
+    if let list = inner ?? outer { window.views = self.views(list) }
+    references.extents[window.id] = start..<references.count
+    return window
+  }
+
+  private enum DeviceKey: String, CaseIterable {
+    case name, id, udev
+  }
+
+  static var deviceProperties: [String] { DeviceKey.allCases.map(\.rawValue) }
+
+  private mutating func devices(_ pair: YAMLPair) -> [DevicePattern] {
+    let form = "a name, {name: glob, id: vendor:product, udev: {PROPERTY: glob}}, or a list of those"
+    switch pair.value.content {
+    case .scalar, .mapping:
+      return device(pair.value, pair.subject, form).map { [$0] } ?? []
+    case .sequence(let entries):
+      if entries.isEmpty { errors.report(pair.value.position, "\(pair.subject) must be \(form), not an empty list") }
+      return entries.compactMap { device($0, "an entry of \(pair.subject)", form) }
+    }
+  }
+
+  private mutating func device(_ node: YAMLNode, _ subject: String, _ form: String) -> DevicePattern? {
+    switch node.content {
+    case .scalar(let text, _):
+      if let numbers = Self.usbNumbers(text) { return DevicePattern(vendor: numbers.vendor, product: numbers.product) }
+      return self.text(node, subject, form).map { DevicePattern(name: $0) }
+    case .sequence:
+      fault(node, subject, form)
+      return nil
+    case .mapping: break
+    }
+    guard let pairs = properties(of: node, "a device", DeviceKey.self) else { return nil }
+    var pattern = DevicePattern()
+    for (key, pair) in pairs {
+      switch key {
+      case .name: pattern.name = text(pair.value, pair.subject, "a name, in which * stands for any text")
+      case .id:
+        if case .scalar(let text, _) = pair.value.content, let numbers = Self.usbNumbers(text) {
+          pattern.vendor = numbers.vendor
+          pattern.product = numbers.product
+        } else {
+          fault(pair.value, pair.subject, "vendor:product in hexadecimal, such as 04f3:2a1c or 04f3:*")
+        }
+      case .udev: pattern.udev = udev(pair)
+      }
+    }
+    if node.content == .mapping([]) { errors.report(node.position, "a device needs \"name\", \"id\" or \"udev\"") }
+    return pattern
+  }
+
+  private mutating func udev(_ pair: YAMLPair) -> [DevicePattern.UdevProperty] {
+    guard case .mapping(let pairs) = pair.value.content, !pairs.isEmpty else {
+      fault(pair.value, pair.subject, "properties, such as {ID_INPUT_TOUCHSCREEN: 1}")
+      return []
+    }
+    return pairs.compactMap { property in
+      text(property.value, property.subject, "the property's value, in which * stands for any text")
+        .map { DevicePattern.UdevProperty(name: property.key, value: $0) }
+    }
+  }
+
+  /// `04f3:2a1c`, or `04f3:*` for every product of a vendor.
+  private static func usbNumbers(_ text: String) -> (vendor: UInt16, product: UInt16?)? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    func number(_ part: Substring) -> UInt16? {
+      part.utf8.count == 4 && part.allSatisfy { $0.isASCII && $0.isHexDigit } ? UInt16(part, radix: 16) : nil
+    }
+    guard parts.count == 2, let vendor = number(parts[0]) else { return nil }
+    if parts[1] == "*" { return (vendor, nil) }
+    return number(parts[1]).map { (vendor, $0) }
+  }
+}
