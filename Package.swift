@@ -59,6 +59,8 @@ let package = Package(
       ],
       path: "Sources/tactus", swiftSettings: strict),
 
+    tests("EvdevTests", "Evdev"),
+    tests("InputsTests", "Geometry", "Evdev", "Inputs"),
   ],
   swiftLanguageModes: [.v6]
 )
