@@ -70,6 +70,8 @@ let package = Package(
     tests("RecordingsTests", "Evdev", "Recordings"),
     tests("TactusTestingTests", "Geometry", "Evdev", "Recordings", "TactusTesting"),
     tests("StackedViewsTests", "Geometry", "Evdev", "Recordings", "TactusTesting"),
+    tests("EvdevTests", "Evdev"),
+    tests("InputsTests", "Geometry", "Evdev", "Inputs"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -98,8 +98,8 @@ public final class Replay {
       recorded[index]?.id = id
       devices.append(.attached(id))
     } catch {
-      devices.append(.refused(error.message))
-      engine.journal?.diagnosed(code: "deviceRefused", message: error.message, at: time)
+      devices.append(.refused(error.description))
+      engine.journal?.diagnosed(code: "deviceRefused", message: error.description, at: time)
     }
   }
 
