@@ -35,6 +35,7 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(name: "CLibevdev", pkgConfig: "libevdev", providers: [.apt(["libevdev-dev"])]),
+    .systemLibrary(name: "CGetopt"),
     .systemLibrary(name: "CLibyaml", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
 
     // The pure core: no C, no clock, no files, no Foundation.
@@ -55,12 +56,22 @@ let package = Package(
     .executableTarget(
       name: "TactusCommand",
       dependencies: [
-        "Geometry", "Evdev", "Inputs", "Responders", "Gestures", "Engines", "Recordings", "Scenes",
+        "Geometry", "Evdev", "Inputs", "Responders", "Gestures", "Engines", "Recordings", "Scenes", "Tactus",
+        "CGetopt",
       ],
       path: "Sources/tactus", swiftSettings: strict),
 
+    .target(name: "CBaseline", path: "Tests/Benchmarks/CBaseline", cSettings: strictC),
+    .executableTarget(
+      name: "Benchmarks", dependencies: ["CBaseline", "Geometry", "Evdev", "Inputs", "Responders", "Gestures", "Engines"],
+      path: "Tests/Benchmarks/Benchmarks", swiftSettings: strict),
+
     tests("ScenesTests", "Scenes", "Geometry", "Evdev", "Responders", "Gestures", "Engines"),
     tests("RecordingsTests", "Evdev", "Recordings"),
+    tests("TactusTestingTests", "Geometry", "Evdev", "Recordings", "TactusTesting"),
+    tests("StackedViewsTests", "Geometry", "Evdev", "Recordings", "TactusTesting"),
+    tests("EvdevTests", "Evdev"),
+    tests("InputsTests", "Geometry", "Evdev", "Inputs"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -26,15 +26,29 @@ public final class Engine {
   /// A step of the clock back by more than this begins a new run of time.
   private static let toleratedStepBack: Int64 = 1_000_000
 
-  /// One device that is attached.
-  fileprivate struct Attached {
+  /// One device that is, or was, attached.
+  fileprivate final class Attached {
     let id: DeviceID
     let description: DeviceDescription
     let label: String
     var tracker: ContactTracker
-    weak var window: Window?
+    /// The window that it is bound to; held until the device goes.
+    var window: Window?
     let touchType: Touch.TouchType
+    let isBox: Bool
     var isAttached = true
+
+    init(
+      _ id: DeviceID, _ description: DeviceDescription, label: String, _ tracker: ContactTracker, window: Window?
+    ) {
+      self.id = id
+      self.description = description
+      self.label = label
+      self.tracker = tracker
+      self.window = window
+      touchType = tracker.deviceClass.isDirect ? .direct : .indirect
+      isBox = tracker.deviceClass.isSemiMT
+    }
   }
 
   /// An engine for `application`, or for a new one.
@@ -67,10 +81,7 @@ public final class Engine {
     var tracker = try ContactTracker(description, device: id, mapping: mapping, tuning: touchTuning)
     tracker.adopt(initialSlots: initialSlots)
     if let target, let scale = mapping.pointsPerMillimetre { target.pointsPerMillimetre = scale }
-    let device = Attached(
-      id: id, description: description, label: label, tracker: tracker, window: window,
-      touchType: tracker.deviceClass.isDirect ? .direct : .indirect)
-    devices.append(device)
+    devices.append(Attached(id, description, label: label, tracker, window: window))
     journal?.deviceAdded(
       id, label, description.name, tracker.deviceClass.kind, window: target.map { application.name(of: $0) },
       at: time ?? clock ?? .zero)
@@ -87,6 +98,7 @@ public final class Engine {
     devices[device.number].tracker.cancelAll(at: now, into: &frame)
     forward()
     devices[device.number].isAttached = false
+    devices[device.number].window = nil
     journal?.deviceRemoved(device, at: now)
   }
 
@@ -113,7 +125,7 @@ public final class Engine {
   public var nextDeadline: Timestamp? {
     var next = application.nextDeadline
     for device in devices where device.isAttached {
-      guard let deadline = device.tracker.nextDeadline else { continue }
+      guard let deadline = device.tracker.deadlineInPlace() else { continue }
       next = next.map { min($0, deadline) } ?? deadline
     }
     return next
@@ -130,7 +142,7 @@ public final class Engine {
   private func fire(_ deadline: Timestamp) {
     clock = max(clock ?? deadline, deadline)
     for index in devices.indices where devices[index].isAttached {
-      guard let own = devices[index].tracker.nextDeadline, own <= deadline else { continue }
+      guard let own = devices[index].tracker.deadlineInPlace(), own <= deadline else { continue }
       // Due strictly before the time that it is asked to advance to.
       devices[index].tracker.advance(to: deadline.advanced(byMicroseconds: 1), ids: &ids, into: &frame)
       forward()
@@ -150,7 +162,6 @@ public final class Engine {
     let now = time(of: last.time)
     advance(to: now)
     devices[device.number].tracker.process(events, at: now, ids: &ids, into: &frame)
-    journal?.flushContacts()
     forward()
   }
 
@@ -185,6 +196,7 @@ public final class Engine {
 
   /// Hands the contacts of ``frame`` to the application.
   private func forward() {
+    journal?.flushContacts()
     guard !frame.contacts.isEmpty else { return }
     let device = devices[frame.device.number]
     collect(from: device, briefEnds: false)
@@ -223,6 +235,11 @@ public final class Engine {
   }
 }
 
+extension ContactTracker {
+  /// ``nextDeadline``, read where the tracker is: a property of a struct in a class would be read from a copy of it all.
+  fileprivate mutating func deadlineInPlace() -> Timestamp? { nextDeadline }
+}
+
 extension TouchSample {
   /// What a contact is as a touch. A device's pressure has no unit: the middle of its range counts as an average touch.
   fileprivate init(_ contact: Contact, from device: Engine.Attached) {
@@ -238,6 +255,6 @@ extension TouchSample {
       id: contact.id, phase: phase, location: contact.position, type: contact.tool == .pen ? .pencil : device.touchType,
       majorRadius: contact.majorRadius, force: contact.pressure.map { $0 * 2 } ?? 0,
       maximumPossibleForce: contact.pressure == nil ? 0 : 2, isEstimated: contact.isEstimated,
-      isBoxCorner: device.tracker.deviceClass.isSemiMT, device: device.id.number)
+      isBoxCorner: device.isBox, device: device.id.number)
   }
 }

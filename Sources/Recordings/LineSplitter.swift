@@ -87,7 +87,7 @@ struct LineSplitter: Sendable {
   private func tooLong(_ line: Int) -> RecordingError {
     RecordingError(
       line: line,
-      message: "the line is longer than \(Self.maximumLineLength) bytes: this is no recording, or its line ends are lost")
+      message: "a line longer than \(Self.maximumLineLength) bytes: this is no recording, or its line ends are lost")
   }
 
   private static func newline(in bytes: Span<UInt8>, from start: Int) -> Int? {

@@ -13,29 +13,31 @@ open class Application: Responder {
   public private(set) var windows: [Window] = []
   private var windowsAdded = 0
   /// Where presses, motion and remote-control events go.
-  public final weak var keyWindow: Window?
+  public final var keyWindow: Window? {
+    didSet { if let keyWindow, keyWindow.application !== self { self.keyWindow = oldValue } }
+  }
   public final weak var delegate: (any ApplicationDelegate)?
   /// Thresholds of the recognisers, where one has none of its own.
   public final var tuning = GestureTuning()
 
   // MARK: Parts
 
-  let touches = TouchTable()
-  let deadlines = DeadlineQueue()
-  private(set) final lazy var gestures = GestureEnvironment(application: self)
-  private(set) final lazy var delivery = TouchDelivery(application: self)
-  private final lazy var arrivals = TouchArrivals(application: self)
-  private var names = NameRegistry()
+  final let touches = TouchTable()
+  final let deadlines = DeadlineQueue()
+  final let gestures: GestureEnvironment
+  final let delivery: TouchDelivery
+  private final let arrivals: TouchArrivals
+  private final var names = NameRegistry()
 
   // MARK: The queue
 
-  private var queue: [Queued] = []
-  private var isDispatching = false
-  private let touchesEvent = Event(type: .touches, timestamp: .zero)
+  private final var queue: [Queued] = []
+  private final var isDispatching = false
+  private final let touchesEvent = Event(type: .touches, timestamp: .zero)
   /// Counts the sequences of touches: from the first finger down to the last one up.
-  private(set) var touchSequence = 0
+  private(set) final var touchSequence = 0
   /// The tree changed since the observer was told.
-  private var treeIsDirty = false
+  private final var treeIsDirty = false
 
   private enum Queued {
     case event(Event)
@@ -50,11 +52,22 @@ open class Application: Responder {
       treeIsDirty = !interests.isDisjoint(with: .scenes)
     }
   }
-  private(set) var interests: DeliveryInterests = []
+  private(set) final var interests: DeliveryInterests = []
 
   public override init() {
+    gestures = GestureEnvironment(touches: touches)
+    delivery = TouchDelivery(touches: touches)
+    arrivals = TouchArrivals(touches: touches)
     super.init()
-    touchesEvent.application = self
+    gestures.serve(self)
+    delivery.serve(self)
+    arrivals.serve(self)
+    unsafe touchesEvent.application = self
+  }
+
+  deinit {
+    for window in windows { window.join(nil) }
+    unsafe touchesEvent.application = nil
   }
 
   /// The delegate, if it is a responder that stands nowhere else in the chain (rule R1).
@@ -74,7 +87,7 @@ open class Application: Responder {
   public final func addWindow(_ window: Window) {
     guard window.application !== self else { return }
     window.application?.removeWindow(window)
-    window.application = self
+    window.join(self)
     windowsAdded += 1
     window.order = windowsAdded
     windows.append(window)
@@ -89,7 +102,7 @@ open class Application: Responder {
     guard window.application === self else { return }
     viewLeft(window)
     windows.removeAll { $0 === window }
-    window.application = nil
+    window.join(nil)
     if keyWindow === window || keyWindow == nil { keyWindow = windows.first }
     treeChanged()
   }
@@ -106,7 +119,6 @@ open class Application: Responder {
 
   /// Puts an event at the end of the queue. Called from a handler, it is delivered when the present one is through.
   public final func post(_ event: Event) {
-    event.application = self
     queue.append(event.type == .touches ? .samples(event.samples, event.timestamp, nil) : .event(event))
     drain()
   }

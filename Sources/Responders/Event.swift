@@ -41,7 +41,8 @@ open class Event {
   var changes = PhaseMasks()
   /// The samples of a touches event that waits in the queue.
   let samples: [TouchSample]
-  weak var application: Application?
+  /// Set in an application's own event for touches only, and cleared when it goes.
+  unowned(unsafe) var application: Application?
   /// Collects the visits of a hit-test while somebody watches.
   var hitTestTrace: HitTestTrace?
   /// Collects the way of one delivery along the chain while somebody watches.
@@ -65,7 +66,7 @@ open class Event {
 
   /// Every live touch, those included that did not change in this event (rule T2); nil for other kinds of event.
   public var allTouches: Set<Touch>? {
-    guard type == .touches, let table = application?.touches else { return nil }
+    guard let table = unsafe application?.touches else { return nil }
     return table.touches(in: table.live)
   }
 
@@ -81,7 +82,7 @@ open class Event {
 
   /// The live touches that `recognizer` receives.
   public func touches(for recognizer: GestureRecognizer) -> Set<Touch>? {
-    guard type == .touches, let table = application?.touches else { return nil }
+    guard let table = unsafe application?.touches else { return nil }
     return table.touches(in: recognizer.liveTouches & table.live)
   }
 }

@@ -4,8 +4,7 @@ internal import Evdev
 ///
 /// An attempt of a recogniser lasts from the first touch it receives to its reset. Within one event: every recogniser sees
 /// its touches, then all that they decided is settled, actions are sent, and only then do views get touches (rule D2).
-final class GestureEnvironment {
-  unowned let application: Application
+final class GestureEnvironment: ApplicationPart {
   /// The recognisers with an attempt under way, in the order that decides between them (rule A6): front window first,
   /// deepest view first, then in the order they were asked, which on one view is the order added.
   private(set) var active: [GestureRecognizer] = []
@@ -20,8 +19,8 @@ final class GestureEnvironment {
   /// is settled with the next event.
   private static let maximumRounds = 32
 
-  init(application: Application) {
-    self.application = application
+  override init(touches: TouchTable) {
+    super.init(touches: touches)
     active.reserveCapacity(16)
     owed.reserveCapacity(16)
   }
@@ -34,7 +33,7 @@ final class GestureEnvironment {
 
   /// Hands the touches of `event` that began in `window` to their recognisers, and settles what they decide.
   func deliver(_ event: Event, in window: Window) {
-    let table = application.touches
+    let table = touches
     if event.changes.began != 0 { receiveNew(event, window) }
     let changes = event.changes
     let isOnlyWindow = application.windows.count == 1
@@ -85,7 +84,7 @@ final class GestureEnvironment {
   // MARK: New touches (rule A1)
 
   private func receiveNew(_ event: Event, _ window: Window) {
-    let table = application.touches
+    let table = touches
     table.forEach(in: event.changes.began) { touch in
       guard touch.window === window else { return }
       for recognizer in touch.gestureRecognizers where mayReceive(touch, recognizer, event) {
@@ -104,7 +103,7 @@ final class GestureEnvironment {
   }
 
   private func mayReceive(_ touch: Touch, _ recognizer: GestureRecognizer, _ event: Event) -> Bool {
-    let table = application.touches
+    let table = touches
     if !recognizer.isInAttempt { recognizer.clearAttempt() }
     if recognizer.requiresExclusiveTouchType, let first = table.first(in: recognizer.liveTouches),
       first.type != touch.type
@@ -315,7 +314,7 @@ final class GestureEnvironment {
     }
     recognizer.owesChange = false
     if recognizer.cancelsTouchesInView {
-      application.touches.forEach(in: recognizer.attemptTouches) { $0.isClaimed = true }
+      touches.forEach(in: recognizer.attemptTouches) { $0.isClaimed = true }
       application.delivery.hasClaims = true
     }
     for other in active where other.settled == .possible && excludes(recognizer, other) {

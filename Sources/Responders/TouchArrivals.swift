@@ -2,18 +2,13 @@ internal import Evdev
 internal import Geometry
 
 /// Makes touches of samples: finds what a new touch hits, counts taps, and notes what changed.
-final class TouchArrivals {
-  unowned let application: Application
+final class TouchArrivals: ApplicationPart {
   private var taps: TapRecords = TapRecords()
   private var saidFull = false
 
-  init(application: Application) {
-    self.application = application
-  }
-
   /// Applies the samples of one moment to the touches, and fills `event` with what changed.
   func apply(_ samples: [TouchSample], to event: Event, at time: Timestamp, in window: Window?) {
-    let table = application.touches
+    let table = touches
     let before = event.changes.began | event.changes.moved
     event.changes = PhaseMasks()
     table.forEach(in: before & table.live) { $0.phase = .stationary }
@@ -39,7 +34,7 @@ final class TouchArrivals {
 
   /// Touches that ended in this event: later taps are counted from now (rule T5); a cancelled one counts for none (K35).
   func finish(_ mask: UInt64, at time: Timestamp) {
-    application.touches.forEach(in: mask) { touch in
+    touches.forEach(in: mask) { touch in
       if touch.phase == .cancelled { taps.cancel(touch.tapRecord) } else { taps.lift(touch.tapRecord, at: time) }
     }
   }
@@ -50,7 +45,7 @@ final class TouchArrivals {
   }
 
   private func begin(_ sample: TouchSample, _ event: Event, at time: Timestamp, in bound: Window?) {
-    let table = application.touches
+    let table = touches
     guard table.find(id: sample.id) == nil else { return }
     let bit = table.freeBit
     guard bit != 0 else {
@@ -101,7 +96,7 @@ final class TouchArrivals {
   private func mayTake(_ touch: Touch, _ view: View, in window: Window?) -> Bool {
     if !view.isMultipleTouchEnabled, view.trackedTouches != 0 { return false }
     var allowed = true
-    application.touches.forEach(in: application.touches.live) { other in
+    touches.forEach(in: touches.live) { other in
       guard let owner = other.view, owner !== view, other.window === window else { return }
       if owner.isExclusiveTouch || view.isExclusiveTouch { allowed = false }
     }
@@ -130,7 +125,7 @@ final class TouchArrivals {
   }
 
   private func report(_ event: Event) {
-    for touch in application.touches.list(in: event.changes.all) { application.observer?.touchChanged(touch) }
+    for touch in touches.list(in: event.changes.all) { application.observer?.touchChanged(touch) }
   }
 }
 

@@ -3,8 +3,7 @@ internal import Evdev
 /// Tells views about their touches: when nothing delays them, in the event itself (rules D1 to D10).
 ///
 /// A view is told of a touch in a whole sequence, `began` to `ended` or `cancelled`, or not at all.
-final class TouchDelivery {
-  unowned let application: Application
+final class TouchDelivery: ApplicationPart {
   /// A receiver for each view with touches; kept and refilled.
   private var receivers: [Receiver] = []
   private var unused: [Receiver] = []
@@ -18,8 +17,8 @@ final class TouchDelivery {
     var sets = PhaseSets()
   }
 
-  init(application: Application) {
-    self.application = application
+  override init(touches: TouchTable) {
+    super.init(touches: touches)
     receivers.reserveCapacity(16)
     unused.reserveCapacity(16)
   }
@@ -66,7 +65,7 @@ final class TouchDelivery {
 
   /// Delivers what changed in `event` for the views of `window`.
   func deliver(_ event: Event, in window: Window) {
-    let table = application.touches
+    let table = touches
     var direct = event.changes
     var isPlain = withheld == 0
     table.forEach(in: event.changes.all) { touch in
@@ -140,7 +139,7 @@ final class TouchDelivery {
   /// Cancels what was claimed, and delivers what is no longer delayed, phase by phase (rules D3, D5, D6).
   func flush(_ event: Event) {
     hasClaims = false
-    let table = application.touches
+    let table = touches
     cancelClaimed(event)
     // Touches that nothing delays any more, with their phases in order.
     var released: UInt64 = 0
@@ -173,7 +172,7 @@ final class TouchDelivery {
   }
 
   private func cancelClaimed(_ event: Event) {
-    let table = application.touches
+    let table = touches
     var cancelled = PhaseMasks()
     var present: [(touch: Touch, phase: Touch.Phase)] = []
     for receiver in receivers {
@@ -210,12 +209,12 @@ final class TouchDelivery {
 
   private func mark(_ changes: PhaseMasks) {
     guard changes.began | changes.finished != 0 else { return }
-    application.touches.forEach(in: changes.began) { $0.delivery = .live }
-    application.touches.forEach(in: changes.finished) { $0.delivery = .finished }
+    touches.forEach(in: changes.began) { $0.delivery = .live }
+    touches.forEach(in: changes.finished) { $0.delivery = .finished }
   }
 
   private func send(_ phase: Touch.Phase, _ mask: UInt64, _ event: Event) {
-    let table = application.touches
+    let table = touches
     for receiver in receivers {
       let mine = receiver.touches & mask
       guard mine != 0, let view = receiver.view else { continue }

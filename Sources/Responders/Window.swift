@@ -5,7 +5,9 @@ open class Window: View {
   /// Windows of a higher level lie in front (rule H8).
   public final var windowLevel: Double = 0 { didSet { application?.sortWindows() } }
   /// The application that this window was added to.
-  public internal(set) weak var application: Application?
+  public final var application: Application? { unsafe home }
+  /// Cleared when the window is removed and when the application goes, hence never dangling.
+  private unowned(unsafe) var home: Application?
   /// Where motion and remote-control events start (rule R3).
   public internal(set) weak var firstResponder: Responder?
   /// The controller whose view fills this window.
@@ -25,6 +27,8 @@ open class Window: View {
   var order = 0
 
   open override var next: Responder? { application }
+
+  final func join(_ application: Application?) { unsafe home = application }
 
   /// Whether keys, motion and remote control go to this window.
   public final var isKeyWindow: Bool { application?.keyWindow === self }

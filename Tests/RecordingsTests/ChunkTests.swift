@@ -44,6 +44,16 @@ import Testing
     #expect(Reading(Self.sample.pieces(of: size)) == Reading(Self.sample))
   }
 
+  @Test func `bytes may come from anywhere in memory`() throws {
+    var reading = Reading()
+    var reader = EvemuReader()
+    try unsafe Self.sample.withUnsafeBytes { bytes in
+      try unsafe reader.consume(bytes) { reading.take($0) }
+    }
+    try reader.finish { reading.take($0) }
+    #expect(reading == Reading(Self.sample))
+  }
+
   @Test func `a cut-off recording gives the same up to its end, at every byte`() {
     let whole = Reading(Self.sample)
     for end in 0..<Self.sample.count {
@@ -54,7 +64,7 @@ import Testing
     }
   }
 
-  @Test("real recordings a few bytes at a time", arguments: Corpus.recordings.enumerated().filter { $0.offset % 16 == 0 }.map(\.element))
+  @Test("real recordings a few bytes at a time", arguments: Corpus.everyRecording(outOf: 16))
   func corpus(_ path: String) {
     let bytes = Corpus.bytes(of: path)
     #expect(Reading(bytes.pieces(of: 61)) == Reading(bytes))

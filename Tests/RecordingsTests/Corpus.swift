@@ -9,16 +9,35 @@ enum Corpus {
     return contents(ofFile: "\(root)/corpus.tsv") == nil ? nil : root
   }()
 
-  /// The paths of all recordings below ``root``; none, and a printed line, where there is no corpus.
-  static let recordings: [String] = {
+  /// What somebody else's program counted in a recording.
+  struct Counts {
+    var events: Int
+    var frames: Int
+  }
+
+  /// The paths of all recordings below ``root`` and what is in them, in the table's order; none, and a printed line,
+  /// where there is no corpus.
+  private static let table: [(path: String, counts: Counts)] = {
     guard let root, let table = contents(ofFile: "\(root)/corpus.tsv") else {
       print("no corpus at $TACTUS_CORPUS nor at ../shared/corpus: its tests are skipped")
       return []
     }
     return table.split(separator: UInt8(ascii: "\n")).dropFirst().map { row in
-      String(decoding: row.prefix { $0 != UInt8(ascii: "\t") }, as: UTF8.self)
+      let fields = row.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false).map {
+        String(decoding: $0, as: UTF8.self)
+      }
+      return (fields[0], Counts(events: Int(fields[4]) ?? -1, frames: Int(fields[5]) ?? -1))
     }
   }()
+
+  static let recordings = table.map(\.path)
+
+  static func counts(of path: String) -> Counts? { table.first { $0.path == path }?.counts }
+
+  /// One recording out of so many, for tests that take long.
+  static func everyRecording(outOf count: Int) -> [String] {
+    stride(from: 0, to: recordings.count, by: count).map { recordings[$0] }
+  }
 
   static func bytes(of path: String) -> [UInt8] { root.flatMap { contents(ofFile: "\($0)/\(path)") } ?? [] }
 }

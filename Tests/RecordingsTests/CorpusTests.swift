@@ -5,11 +5,11 @@ import Testing
 @Suite struct CorpusTests {
   @Test("every recording of the corpus is read to its end", arguments: Corpus.recordings)
   func reads(_ path: String) {
-    let bytes = Corpus.bytes(of: path)
-    let reading = Reading(bytes)
+    let reading = Reading(Corpus.bytes(of: path))
     #expect(reading.error == nil)
     #expect(reading.devices.count == 1)
-    let eventLines = bytes.split(separator: UInt8(ascii: "\n")).filter { $0.starts(with: Array("E:".utf8)) }
-    #expect(reading.events.count == eventLines.count)
+    let counts = Corpus.counts(of: path)
+    #expect(reading.events.count == counts?.events)
+    #expect(reading.events.count(where: \.isReport) == counts?.frames)
   }
 }

@@ -5,7 +5,8 @@ import Testing
 /// A damaged recording ends in an error with a line, after what came before was handed on.
 @Suite struct EvemuErrorTests {
   @Test(arguments: [
-    ("E: 0.000001 0003 0000", "value"), ("E: 0.000001 0003 0000 12x", "value"), ("E: 0.000001 0003 0000 1 2", "left over"),
+    ("E: 0.000001 0003 0000", "value"), ("E: 0.000001 0003 0000 12x", "value"),
+    ("E: 0.000001 0003 0000 1 2", "left over"),
     ("E: 0.000001 0003 0000 2147483648", "value"), ("E: 0.000001 0003 0000 99999999999999999999", "value"),
     ("E: 0.000001 0003 10000 1", "code"), ("E: 0.000001 g 0000 1", "type"), ("E: 0.000001 0003 0x1 1", "code"),
     ("E: 1 0003 0000 1", "time"), ("E: -1.000000 0003 0000 1", "time"), ("E:", "time"),

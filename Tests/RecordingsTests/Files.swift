@@ -34,12 +34,14 @@ func withPipe<Result>(_ bytes: [UInt8], _ body: (Int32) -> Result) -> Result {
   let thread = PipeWriter(bytes: bytes, descriptor: writer)
   var id = pthread_t()
   let context = unsafe Unmanaged.passRetained(thread).toOpaque()
-  unsafe pthread_create(&id, nil, { context in
-    let writer = unsafe Unmanaged<PipeWriter>.fromOpaque(context!).takeRetainedValue()
-    writeAll(writer.bytes, to: writer.descriptor)
-    close(writer.descriptor)
-    return nil
-  }, context)
+  unsafe pthread_create(
+    &id, nil,
+    { context in
+      let writer = unsafe Unmanaged<PipeWriter>.fromOpaque(context!).takeRetainedValue()
+      writeAll(writer.bytes, to: writer.descriptor)
+      close(writer.descriptor)
+      return nil
+    }, context)
   defer {
     close(ends[0])
     pthread_join(id, nil)

@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test("damaged recordings of real devices", arguments: Corpus.recordings.enumerated().filter { $0.offset % 8 == 0 }.map(\.element))
+  @Test("damaged recordings of real devices", arguments: Corpus.everyRecording(outOf: 8))
   func corpus(_ path: String) {
     var random = Seeded(state: UInt64(path.utf8.reduce(0) { $0 &* 31 &+ Int($1) }.magnitude))
     let original = Array(Corpus.bytes(of: path).prefix(20_000))

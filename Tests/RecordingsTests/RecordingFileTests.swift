@@ -4,12 +4,19 @@ import Recordings
 import Testing
 
 @Suite struct RecordingFileTests {
-  static let headerless = Array("E: 0.000001 0003 0035 0400\nE: 0.000002 0000 0000 0000\nE: 0.000003 0003 0035 0900\n".utf8)
+  static let headerless = Array(
+    """
+    E: 0.000001 0003 0035 0400
+    E: 0.000002 0000 0000 0000
+    E: 0.000003 0003 0035 0900
+
+    """.utf8)
   static let described = Array("# EVEMU 1.2\nN: panel\nA: 35 0 100 0 0 4\nE: 0.000001 0003 0035 0400\n".utf8)
 
   /// Reads what is in a file and what comes through a pipe; both must be the same.
   func read(_ bytes: [UInt8], description: DeviceDescription? = nil) -> Reading {
-    let fromFile = withFile(bytes) { path in Reading(file: { try RecordingFile(path: path, description: description) }) }
+    let fromFile = withFile(bytes) { path in Reading(file: { try RecordingFile(path: path, description: description) })
+    }
     let fromPipe = withPipe(bytes) { descriptor in
       Reading(file: { RecordingFile(descriptor: descriptor, description: description) })
     }
@@ -63,6 +70,15 @@ import Testing
     #expect(reading.error?.line == 4)
   }
 
+  @Test func `comments without end are not set aside`() {
+    var bytes = Array("# EVEMU 1.2\n".utf8)
+    while bytes.count < 2_000_000 { bytes += Array("# words, words, words\n".utf8) }
+    let reading = read(bytes + Self.headerless)
+    #expect(reading.error == nil)
+    #expect(reading.devices.map(\.source) == [.missing])
+    #expect(reading.events.count == 3)
+  }
+
   @Test func `what is no recording is refused at once`() {
     #expect(read([]).error == RecordingError(line: 1, message: "the recording is empty"))
     for text in ["event7  TOUCH_DOWN", "#!/bin/sh\necho", "E: 000001.000002 0 ", "D: 0\nR: 1 00\n", "\0\0\0\0"] {
@@ -107,6 +123,21 @@ import Testing
     guard let root = Corpus.root else { return }
     let description = try DeviceDescription(path: "\(root)/\(path)")
     #expect(description.axes[ABS.mtPositionX] != nil)
+  }
+
+  @Test func `output that cannot be written says why`() throws {
+    #expect(throws: RecordingError(message: "cannot be made: No such file or directory")) {
+      _ = try RecordingOutput(path: "/nowhere/at/all", writer: EvemuWriter())
+    }
+    var output = try RecordingOutput(path: "/dev/full", writer: EvemuWriter())
+    try output.write(.event(WriterTests.events[0], device: 0))
+    let error = RecordingError(message: "cannot be written: No space left on device")
+    do throws(RecordingError) {
+      try output.flush()
+      Issue.record("a full device took the bytes")
+    } catch let thrown {
+      #expect(thrown == error)
+    }
   }
 
   @Test func `output is what input was`() throws {

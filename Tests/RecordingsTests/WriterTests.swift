@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func `without comments`() {
-    let (text, losses) = write(.v1_3, comments: false)
+    let (text, losses) = write(.v13, comments: false)
     let bits = { (title: String, lines: Int) in
       String(repeating: "B: \(title) 00 00 00 00 00 00 00 00\n", count: lines)
     }
@@ -64,10 +64,10 @@ import Testing
   }
 
   @Test func `comments explain the numbers`() {
-    let (text, _) = write(.v1_3, comments: true)
+    let (text, _) = write(.v13, comments: true)
     let lines = text.split(separator: "\n")
     #expect(lines.contains("# INPUT_PROP_DIRECT"))
-    #expect(lines.contains("#   ABS_MT_POSITION_X    -10 to 1279, 6 per unit"))
+    #expect(lines.contains("#   ABS_MT_POSITION_X    -10 to 1279, resolution 6"))
     #expect(lines.contains("N: Pänel #1"))
     #expect(
       Array(lines.suffix(7)) == [
@@ -81,21 +81,31 @@ import Testing
       ])
   }
 
+  @Test func `numbers have names, or none`() {
+    #expect(EventNames.type(EV.abs) == "EV_ABS")
+    #expect(EventNames.code(ABS.mtSlot, type: EV.abs) == "ABS_MT_SLOT")
+    #expect(EventNames.property(InputProperty.direct) == "INPUT_PROP_DIRECT")
+    #expect(EventNames.type(0xffff) == nil)
+    #expect(EventNames.code(0xffff, type: 0xffff) == nil)
+    #expect(EventNames.property(0xffff) == nil)
+  }
+
   @Test func `version 1.0 has comments at the top only`() {
-    let lines = write(.v1_0, comments: true).text.split(separator: "\n")
+    let lines = write(.v10, comments: true).text.split(separator: "\n")
     #expect(lines.first == "# EVEMU 1.0")
     #expect(lines.drop { $0.hasPrefix("#") }.allSatisfy { !$0.contains("\t#") && !$0.hasPrefix("#") })
   }
 
   @Test(arguments: EvemuVersion.allCases, [true, false])
-  func `what was written is read back, but for what the version cannot hold`(_ version: EvemuVersion, _ comments: Bool) {
+  func `what was written is read back, but for what the version cannot hold`(_ version: EvemuVersion, _ comments: Bool)
+  {
     let (text, losses) = write(version, comments: comments)
     let reading = Reading(text)
     var expected = Self.description
-    if version < .v1_2 {
+    if version < .v12 {
       for axis in expected.axes.keys { expected.axes[axis]?.resolution = 0 }
     }
-    if version < .v1_3 {
+    if version < .v13 {
       expected.ledStates = [:]
       expected.switchStates = [:]
     }
@@ -103,7 +113,7 @@ import Testing
     #expect(reading.description == expected)
     #expect(reading.events == Self.events)
     #expect(losses.isEmpty == (expected == Self.description))
-    #expect(losses.count == (version < .v1_2 ? 3 : version < .v1_3 ? 2 : 0))
+    #expect(losses.count == (version < .v12 ? 3 : version < .v13 ? 2 : 0))
   }
 
   @Test func `what no version can hold is told once`() {

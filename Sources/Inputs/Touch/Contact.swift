@@ -87,6 +87,12 @@ public struct ContactFrame: Sendable {
     contacts.reserveCapacity(16)
   }
 
+  /// A stand-in without storage of its own, to be exchanged for a real frame.
+  init(lent: Void) {
+    time = .zero
+    device = DeviceID(0)
+  }
+
   /// Empties the frame for reuse; the storage stays.
   public mutating func reset(time: Timestamp, device: DeviceID) {
     self.time = time

@@ -8,8 +8,8 @@ struct ContactJudge {
   let tuning: TouchTuning
   /// Whether any contact has to be weighed before it counts (rule K25).
   private let weighs: Bool
-  /// Lengths and angles of the touch ellipse, at which the shape was last worked out.
-  private var jumps: JumpFilter?
+  private var jumps: JumpFilter
+  private let filtersJumps: Bool
   private let hasHysteresis: Bool
 
   /// The slots that hold a touch.
@@ -32,32 +32,39 @@ struct ContactJudge {
     self.tuning = tuning
     weighs = tuning.pressureRange != nil || tuning.sizeRange != nil
     hasHysteresis = axes.marginX > 0 && axes.marginY > 0
-    if filtersJumps, axes.isMetric, let filter = tuning.jumpFilter {
-      jumps = JumpFilter(filter, unitX: axes.unitX, unitY: axes.unitY, count: slotCount)
-    }
+    self.filtersJumps = filtersJumps && axes.isMetric && tuning.jumpFilter != nil
+    jumps = JumpFilter(
+      tuning.jumpFilter ?? TouchTuning.JumpFilter(), unitX: axes.unitX, unitY: axes.unitY,
+      count: self.filtersJumps ? slotCount : 0)
   }
 
   var touchCount: Int { touching.nonzeroBitCount }
 
   // MARK: A slot at the end of a frame
 
-  /// Settles what the frame said of a slot. `briefs` are the contacts that came and went in it.
-  mutating func settle(_ slot: inout Slot, briefs: [Slot], in context: inout FrameContext) {
+  /// Reports the touch that the frame has taken from a slot, if it has.
+  @inline(__always)
+  mutating func release(_ slot: inout Slot, in context: inout FrameContext) {
+    guard slot.changes.contains(.closed) else { return }
+    let isCancel = slot.changes.contains(.cancelled) || cancelsEnds
+    release(&slot.contact, as: isCancel ? .cancelled : .ended, in: &context)
+  }
+
+  /// Settles what the frame said of the contact that is in a slot now.
+  @inline(__always)
+  mutating func settle(_ slot: inout Slot, in context: inout FrameContext) {
     let changes = slot.changes
     slot.changes = []
-    if changes.contains(.closed) {
-      release(&slot.contact, as: changes.contains(.cancelled) || cancelsEnds ? .cancelled : .ended, in: &context)
-    }
-    if !briefs.isEmpty { settleBriefs(briefs, of: slot, in: &context) }
+    if changes.contains(.opened) { slot.contact.id = 0 }
     switch slot.state {
+    case .touching:
+      settleTouch(&slot, changes, in: &context)
     case .empty:
       break
     case .barred(let reason):
       context.sample(slot, because: reason, judge: self)
     case .pending:
       settlePending(&slot, in: &context)
-    case .touching:
-      settleTouch(&slot, changes, in: &context)
     }
   }
 
@@ -76,27 +83,30 @@ struct ContactJudge {
       context.sample(slot, because: reason, judge: self)
       return
     }
+    // Worked out apart from the slot and written back whole: reading what was just written in parts stalls.
+    var contact = slot.contact
     var hasChanged = false
     if changes.contains(.position) {
-      let position = place(&slot, in: context)
-      if position != slot.contact.position {
-        slot.contact.position = position
+      let position = place(&slot, at: context.frame.time)
+      if position != contact.position {
+        contact.position = position
         hasChanged = true
       }
     }
     if changes.contains(.pressure), axes.hasPressure {
-      slot.contact.pressure = pressure(slot)
+      contact.pressure = pressure(slot)
       hasChanged = true
     }
-    if changes.contains(.shape), axes.hasMajor { hasChanged = shape(&slot) || hasChanged }
-    if changes.contains(.nature) { hasChanged = retool(&slot) || hasChanged }
+    if changes.contains(.shape), axes.hasMajor { hasChanged = shape(&contact, of: slot) || hasChanged }
+    if changes.contains(.nature) { hasChanged = retool(&contact, slot.tool) || hasChanged }
     guard hasChanged else { return }
-    slot.contact.phase = .moved
-    context.emit(slot.contact)
+    contact.phase = .moved
+    slot.contact = contact
+    context.emit(contact)
   }
 
   /// Contacts that began and ended inside the frame (rule K24).
-  private mutating func settleBriefs(_ briefs: [Slot], of slot: Slot, in context: inout FrameContext) {
+  mutating func settle(briefs: [Slot], of slot: Slot, in context: inout FrameContext) {
     for brief in briefs where brief.contact.slot == slot.contact.slot {
       var brief = brief
       if !brief.changes.contains(.position) {
@@ -125,13 +135,15 @@ struct ContactJudge {
     slot.contact.id = context.ids.next()
     slot.contact.position = mapping.position(x: x, y: y)
     slot.contact.pressure = axes.hasPressure ? pressure(slot) : nil
-    _ = shape(&slot)
-    _ = retool(&slot)
-    slot.contact.phase = .began
+    var contact = slot.contact
+    _ = shape(&contact, of: slot)
+    _ = retool(&contact, slot.tool)
+    contact.phase = .began
+    slot.contact = contact
     touching |= 1 &<< UInt64(truncatingIfNeeded: slot.contact.slot)
-    if jumps != nil {
-      jumps?.forget()
-      jumps?.begin(slot.contact.slot, x: x, y: y, at: context.frame.time)
+    if filtersJumps {
+      jumps.forget()
+      jumps.begin(slot.contact.slot, x: x, y: y, at: context.frame.time)
     }
     context.emit(slot.contact)
   }
@@ -140,7 +152,7 @@ struct ContactJudge {
   mutating func release(_ contact: inout Contact, as phase: Contact.Phase, in context: inout FrameContext) {
     contact.phase = phase
     touching &= ~(1 &<< UInt64(truncatingIfNeeded: contact.slot))
-    jumps?.forget()
+    if filtersJumps { jumps.forget() }
     context.emit(contact)
   }
 
@@ -163,11 +175,11 @@ struct ContactJudge {
   // MARK: Values
 
   /// Where a touch is now: filtered, then mapped.
-  private mutating func place(_ slot: inout Slot, in context: borrowing FrameContext) -> Point {
+  private mutating func place(_ slot: inout Slot, at time: Timestamp) -> Point {
     let x = Double(slot.x)
     let y = Double(slot.y)
     noteOutlier(slot)
-    if jumps?.isJump(slot.contact.slot, x: x, y: y, at: context.frame.time) == true {
+    if filtersJumps, jumps.isJump(slot.contact.slot, x: x, y: y, at: time) {
       return slot.contact.position
     }
     guard hasHysteresis else { return mapping.position(x: x, y: y) }
@@ -183,44 +195,48 @@ struct ContactJudge {
     }
   }
 
-  private func pressure(_ slot: Slot) -> Double {
+  private func pressure(_ slot: borrowing Slot) -> Double {
     min(max((Double(slot.pressure) - axes.pressureMinimum) / axes.pressureRange, 0), 1)
   }
 
-  private func retool(_ slot: inout Slot) -> Bool {
-    let tool: Contact.Tool =
-      switch slot.tool {
-      case MTTool.pen: .pen
-      case MTTool.palm: .palm
-      case MTTool.dial: .dial
-      default: .finger
-      }
-    guard tool != slot.contact.tool else { return false }
-    slot.contact.tool = tool
+  private func retool(_ contact: inout Contact, _ tool: Int32) -> Bool {
+    let tool = Contact.Tool(tool)
+    guard tool != contact.tool else { return false }
+    contact.tool = tool
     return true
   }
 
   /// Works out the touch ellipse; whether it has changed.
-  private func shape(_ slot: inout Slot) -> Bool {
+  private func shape(_ contact: inout Contact, of slot: borrowing Slot) -> Bool {
     guard axes.hasMajor else { return false }
     let ellipse = TouchEllipse(slot, axes: axes, mapping: mapping)
     guard
-      ellipse.majorRadius != slot.contact.majorRadius || ellipse.minorRadius != slot.contact.minorRadius
-        || ellipse.orientation != slot.contact.orientation
+      ellipse.majorRadius != contact.majorRadius || ellipse.minorRadius != contact.minorRadius
+        || ellipse.orientation != contact.orientation
     else { return false }
-    slot.contact.majorRadius = ellipse.majorRadius
-    slot.contact.minorRadius = ellipse.minorRadius
-    slot.contact.orientation = ellipse.orientation
+    contact.majorRadius = ellipse.majorRadius
+    contact.minorRadius = ellipse.minorRadius
+    contact.orientation = ellipse.orientation
     return true
   }
 
   /// A slot's values as a contact that is not one: for observers.
   func excludedContact(_ slot: Slot) -> Contact {
-    var copy = slot
-    _ = retool(&copy)
-    return Contact(
+    Contact(
       id: slot.contact.id, slot: slot.contact.slot, phase: .moved,
-      position: mapping.position(x: Double(slot.x), y: Double(slot.y)), tool: copy.contact.tool)
+      position: mapping.position(x: Double(slot.x), y: Double(slot.y)), tool: Contact.Tool(slot.tool))
+  }
+}
+
+extension Contact.Tool {
+  /// What a value of `ABS_MT_TOOL_TYPE` means; unknown ones are fingers.
+  init(_ value: Int32) {
+    switch value {
+    case MTTool.pen: self = .pen
+    case MTTool.palm: self = .palm
+    case MTTool.dial: self = .dial
+    default: self = .finger
+    }
   }
 }
 

@@ -18,16 +18,16 @@ extension ContactTracker {
   public mutating func advance(to time: Timestamp, ids: inout ContactIDs, into frame: inout ContactFrame) {
     guard let due = nextDeadline, due < time else { return frame.reset(time: time, device: device) }
     frame.reset(time: due, device: device)
-    var context = FrameContext(frame: consume frame, ids: ids, observer: observerIfSet)
-    if recovery.deadline == due { concludeRecovery(in: &context) }
+    lend(&frame, ids)
+    if recovery.deadline == due { concludeRecovery() }
     if ghosts.deadline == due {
       context.diagnose("ghostContacts", "contacts are still down after the device said that nothing touches it")
-      takeAway(judge.touching, because: .ghost, in: &context)
+      takeAway(judge.touching, because: .ghost)
       ghosts.reset()
     }
-    if silenceDeadline == due { cancelSilent(at: due, in: &context) }
+    if silenceDeadline == due { cancelSilent(at: due) }
     if fingers.deadline == due { fingers.confirmDip(in: &context) }
-    (frame, ids) = context.finish()
+    ids = takeBack(&frame)
   }
 
   // MARK: Silence (rule K13)
@@ -39,7 +39,7 @@ extension ContactTracker {
     return oldest.advanced(byMicroseconds: timeout.microseconds)
   }
 
-  private mutating func cancelSilent(at due: Timestamp, in context: inout FrameContext) {
+  private mutating func cancelSilent(at due: Timestamp) {
     guard let timeout = tuning.silenceTimeout else { return }
     var silent: UInt64 = 0
     for place in Places(judge.touching)
@@ -47,13 +47,13 @@ extension ContactTracker {
       silent |= SlotTable.bit(place)
     }
     context.diagnose("silentContact", "a contact has been silent for too long")
-    takeAway(silent, because: .ghost, in: &context)
+    takeAway(silent, because: .ghost)
   }
 
   // MARK: Lost events (rule K1)
 
   /// Looks at a frame that comes after a loss, before it is read.
-  mutating func resume(_ events: [InputEvent], in context: inout FrameContext) {
+  mutating func resume(_ events: [InputEvent]) {
     guard let first = events.first else { return }
     switch recovery.step(first.time) {
     case .proceed:
@@ -63,13 +63,13 @@ extension ContactTracker {
       table.cancelsLifts = true
       judge.cancelsEnds = true
     case .conclude:
-      concludeRecovery(in: &context)
+      concludeRecovery()
     }
   }
 
   /// No more will be known of what was lost.
-  private mutating func concludeRecovery(in context: inout FrameContext) {
-    if !recovery.conclude() { takeAway(table.live, because: .dropped, in: &context) }
+  private mutating func concludeRecovery() {
+    if !recovery.conclude() { takeAway(table.live, because: .dropped) }
     context.observer?.deviceResynced(device, at: context.frame.time)
   }
 }

@@ -4,11 +4,11 @@ internal import Geometry
 // The end of a frame, and contacts that are taken away between frames.
 extension ContactTracker {
   /// Works out what the frame that was read comes to.
-  mutating func settle(in context: inout FrameContext) {
+  mutating func settle() {
     if table.toolChanged { updatePen() }
     let hasChanged = table.dirty != 0 || fingersSpoke
-    if table.dirty != 0 { settleSlots(in: &context) }
-    if hasChanged, fingers.isConcerned { settleFingers(in: &context) }
+    if table.dirty != 0 { settleSlots() }
+    if hasChanged, fingers.isConcerned { settleFingers() }
     fingersSpoke = false
     if style == .slots {
       let saysUntouched = touchKey == false || (fingers.isKnown && fingers.count == 0)
@@ -16,20 +16,22 @@ extension ContactTracker {
     }
     table.cancelsLifts = false
     judge.cancelsEnds = false
-    if context.observer != nil { diagnose(in: context) }
+    if context.observer != nil { diagnose() }
   }
 
-  private mutating func settleSlots(in context: inout FrameContext) {
+  private mutating func settleSlots() {
     let dirty = table.dirty
     table.dirty = 0
     for place in Places(dirty) {
       if tuning.silenceTimeout != nil { table.slots[place].lastHeard = context.frame.time }
-      judge.settle(&table.slots[place], briefs: table.briefs, in: &context)
+      judge.release(&table.slots[place], in: &context)
+      if !table.briefs.isEmpty { judge.settle(briefs: table.briefs, of: table.slots[place], in: &context) }
+      judge.settle(&table.slots[place], in: &context)
     }
     if !table.briefs.isEmpty { table.briefs.removeAll(keepingCapacity: true) }
   }
 
-  private mutating func settleFingers(in context: inout FrameContext) {
+  private mutating func settleFingers() {
     let real = judge.touchCount
     var sum = Vector.zero
     for place in Places(judge.touching) {
@@ -56,20 +58,20 @@ extension ContactTracker {
   /// (rules K28, K29).
   public mutating func cancelAll(at time: Timestamp, into frame: inout ContactFrame) {
     frame.reset(time: time, device: device)
-    var context = FrameContext(frame: consume frame, ids: ContactIDs(), observer: observerIfSet)
-    takeAway(table.live, because: .alreadyDown, in: &context)
-    (frame, _) = context.finish()
+    lend(&frame, ContactIDs())
+    takeAway(table.live, because: .alreadyDown)
+    _ = takeBack(&frame)
   }
 
   /// Says whether a pen is near on another device of the same group (rule K27): fingers are cancelled, and those that
   /// arrive meanwhile are ignored until they lift.
   public mutating func setPenInProximity(_ isNear: Bool, at time: Timestamp, into frame: inout ContactFrame) {
     frame.reset(time: time, device: device)
-    var context = FrameContext(frame: consume frame, ids: ContactIDs(), observer: observerIfSet)
+    lend(&frame, ContactIDs())
     isOtherPenNear = isNear
     table.toolChanged = true
-    settle(in: &context)
-    (frame, _) = context.finish()
+    settle()
+    _ = takeBack(&frame)
   }
 
   /// Whether this device itself says that a pen is near, which concerns its siblings (rule K27).
@@ -81,7 +83,7 @@ extension ContactTracker {
 
   /// Cancels the touches among these places and bars their contacts; estimated contacts go when no touch is left.
   mutating func takeAway(
-    _ places: UInt64, because reason: ContactSample.Exclusion, in context: inout FrameContext
+    _ places: UInt64, because reason: ContactSample.Exclusion
   ) {
     for place in Places(places & table.live) {
       if table.slots[place].state == .touching {

@@ -4,7 +4,9 @@ internal import Evdev
 extension ContactTracker {
   /// Reads a frame of slot events; the stamp of a `SYN_DROPPED`, at which reading stops.
   mutating func readSlots(_ events: [InputEvent]) -> Timestamp? {
-    for event in events {
+    let events = events.span
+    for place in events.indices {
+      let event = events[place]
       switch event.type {
       case EV.abs:
         table.absolute(event.code, event.value)

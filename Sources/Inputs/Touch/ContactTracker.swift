@@ -12,7 +12,7 @@ public struct ContactTracker {
   public let device: DeviceID
   public let tuning: TouchTuning
   /// Axes whose range makes no sense, and which are not read for it; ascending (rule K17).
-  public var ignoredAxes: [UInt16] { judge.axes.ignored }
+  public let ignoredAxes: [UInt16]
 
   /// From device units to window points. A change, such as another orientation, holds from the next sample on.
   public var mapping: TouchMapping {
@@ -26,6 +26,7 @@ public struct ContactTracker {
   }
   private(set) var isObserved = false
 
+  var context = FrameContext()
   var style: Style
   var table: SlotTable
   var judge: ContactJudge
@@ -67,6 +68,7 @@ public struct ContactTracker {
     let deviceClass = DeviceClass(description)
     let axes = try TouchAxes(description, deviceClass, tuning: tuning)
     self.deviceClass = deviceClass
+    ignoredAxes = TouchAxes.ignored(description, deviceClass)
     self.device = device
     self.tuning = tuning
 
@@ -122,14 +124,14 @@ public struct ContactTracker {
     _ events: [InputEvent], at time: Timestamp, ids: inout ContactIDs, into frame: inout ContactFrame
   ) {
     frame.reset(time: time, device: device)
-    var context = FrameContext(frame: consume frame, ids: ids, observer: observerIfSet)
-    if !recovery.isWhole { resume(events, in: &context) }
-    read(events, in: &context)
-    (frame, ids) = context.finish()
+    lend(&frame, ids)
+    if !recovery.isWhole { resume(events) }
+    read(events)
+    ids = takeBack(&frame)
   }
 
   /// Reads a frame's events, up to a loss if there is one, and settles it.
-  private mutating func read(_ events: [InputEvent], in context: inout FrameContext) {
+  private mutating func read(_ events: [InputEvent]) {
     let lost: Timestamp?
     switch style {
     case .slots: lost = readSlots(events)
@@ -142,7 +144,7 @@ public struct ContactTracker {
     case .packets: lost = readPackets(events)
     case .single: lost = readSingle(events)
     }
-    settle(in: &context)
+    settle()
     if let lost {
       // What follows in this frame is the rest of something whose beginning is gone (rule K1).
       recovery.drop(stamp: lost, at: context.frame.time)

@@ -8,10 +8,8 @@ struct Diagnoses {
 }
 
 extension ContactTracker {
-  var observerIfSet: (any ContactObserver)? { isObserved ? observer : nil }
-
   /// Tells the observer what is odd; only called when there is one.
-  mutating func diagnose(in context: borrowing FrameContext) {
+  mutating func diagnose() {
     if !diagnoses.saidIgnoredAxes {
       diagnoses.saidIgnoredAxes = true
       if !ignoredAxes.isEmpty {
@@ -33,5 +31,6 @@ extension ContactTracker {
       context.diagnose("contactWithoutPosition", "a contact lifted before its position was known; it makes no touch")
     }
     table.sawContactWithoutPosition = false
+    context.notesContactWithoutPosition = false
   }
 }

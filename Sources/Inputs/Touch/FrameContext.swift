@@ -2,21 +2,14 @@ internal import Evdev
 internal import Geometry
 
 /// What is at hand while a frame is worked out: where the contacts go, who watches, and where identities come from.
-struct FrameContext: ~Copyable {
-  var frame: ContactFrame
-  var ids: ContactIDs
-  let observer: (any ContactObserver)?
+///
+/// It is lent by the caller and taken back at the end, by exchange, so that nothing is copied or counted on the way.
+struct FrameContext {
+  var frame = ContactFrame(lent: ())
+  var ids = ContactIDs()
+  var observer: (any ContactObserver)?
   /// A contact that came and went in this frame had no position (rule K7).
   var notesContactWithoutPosition = false
-
-  init(frame: consuming ContactFrame, ids: consuming ContactIDs, observer: (any ContactObserver)?) {
-    self.frame = frame
-    self.ids = ids
-    self.observer = observer
-  }
-
-  /// Gives back what was lent.
-  consuming func finish() -> (ContactFrame, ContactIDs) { (frame, ids) }
 
   /// Reports a contact that is, or was, a touch.
   @inline(__always)
@@ -39,5 +32,23 @@ struct FrameContext: ~Copyable {
 
   func diagnose(_ code: String, _ message: @autoclosure () -> String) {
     observer?.deviceDiagnosed(frame.device, code: code, message: message(), at: frame.time)
+  }
+}
+
+extension ContactTracker {
+  /// Takes the caller's frame and identities for the time of one call.
+  @inline(__always)
+  mutating func lend(_ frame: inout ContactFrame, _ ids: ContactIDs) {
+    swap(&context.frame, &frame)
+    context.ids = ids
+    if isObserved { context.observer = observer }
+  }
+
+  /// Gives back what was lent.
+  @inline(__always)
+  mutating func takeBack(_ frame: inout ContactFrame) -> ContactIDs {
+    swap(&context.frame, &frame)
+    if context.observer != nil { context.observer = nil }
+    return context.ids
   }
 }

@@ -27,8 +27,6 @@ struct TouchAxes {
   let hasOrientation: Bool
   /// Radians for one unit of orientation.
   let orientationScale: Double
-  /// The axes whose range makes no sense and which are not read for it (rule K17).
-  let ignored: [UInt16]
 
   init(
     _ description: DeviceDescription, _ deviceClass: DeviceClass, tuning: TouchTuning
@@ -50,14 +48,8 @@ struct TouchAxes {
     unitY = (surface?.height ?? Double(y.span) / longer) / Double(y.span)
     matchingCutOff = isMetric ? tuning.matchingDistance : tuning.matchingFraction
 
-    var ignored: [UInt16] = []
-    func usable(_ code: UInt16) -> AxisInfo? {
-      guard let axis = description.axes[code] else { return nil }
-      if axis.span > 0 { return axis }
-      ignored.append(code)
-      return nil
-    }
-    let pressure = usable(deviceClass.touchProtocol == .single ? ABS.pressure : ABS.mtPressure)
+    func usable(_ code: UInt16) -> AxisInfo? { description.axes[code].flatMap { $0.span > 0 ? $0 : nil } }
+    let pressure = usable(Self.pressureAxis(deviceClass))
     hasPressure = pressure != nil
     pressureMinimum = Double(pressure?.minimum ?? 0)
     pressureRange = Double(pressure.map { $0.span - 1 } ?? 1)
@@ -73,7 +65,16 @@ struct TouchAxes {
     let orientation = usable(ABS.mtOrientation)
     hasOrientation = (orientation?.maximum ?? 0) > 0 && hasMajor
     orientationScale = hasOrientation ? Double.pi / 2 / Double(orientation?.maximum ?? 1) : 0
-    self.ignored = ignored
+  }
+
+  /// The axes whose range makes no sense and which are not read for it, ascending (rule K17).
+  static func ignored(_ description: DeviceDescription, _ deviceClass: DeviceClass) -> [UInt16] {
+    let read = [pressureAxis(deviceClass), ABS.mtTouchMajor, ABS.mtOrientation]
+    return read.filter { description.axes[$0].map { $0.span == 0 } ?? false }.sorted()
+  }
+
+  private static func pressureAxis(_ deviceClass: DeviceClass) -> UInt16 {
+    deviceClass.touchProtocol == .single ? ABS.pressure : ABS.mtPressure
   }
 
   /// The range of a position axis, or why the device cannot be followed (rule K17).

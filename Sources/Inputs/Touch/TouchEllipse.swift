@@ -9,7 +9,7 @@ struct TouchEllipse {
 
   /// The device gives the lengths of both axes in units of the surface and the angle of the longer one, clockwise from
   /// its own upward direction (multi-touch-protocol.rst). A circle where there is no minor axis.
-  init(_ slot: Slot, axes: TouchAxes, mapping: TouchMapping) {
+  init(_ slot: borrowing Slot, axes: borrowing TouchAxes, mapping: borrowing TouchMapping) {
     let major = Double(max(slot.major, 0)) * axes.majorScale / 2
     let minor = slot.known.contains(.minor) ? Double(max(slot.minor, 0)) * axes.majorScale / 2 : major
     guard axes.hasOrientation else {

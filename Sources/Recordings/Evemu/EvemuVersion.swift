@@ -1,13 +1,13 @@
 /// The versions of evemu text.
 public enum EvemuVersion: String, CaseIterable, Comparable, Sendable {
   /// Comments at the top only.
-  case v1_0 = "1.0"
+  case v10 = "1.0"
   /// Comments everywhere.
-  case v1_1 = "1.1"
+  case v11 = "1.1"
   /// Axes have a resolution.
-  case v1_2 = "1.2"
+  case v12 = "1.2"
   /// LEDs and switches have a state.
-  case v1_3 = "1.3"
+  case v13 = "1.3"
 
   public static func < (left: EvemuVersion, right: EvemuVersion) -> Bool { left.rawValue < right.rawValue }
 }

@@ -23,9 +23,8 @@ extension EvemuWriter {
           output.append(" to ")
           output.append(decimal: Int64(axis.maximum))
           if axis.resolution > 0 {
-            output.append(", ")
+            output.append(", resolution ")
             output.append(decimal: Int64(axis.resolution))
-            output.append(" per unit")
           }
         }
         output.append("\n")
@@ -35,13 +34,13 @@ extension EvemuWriter {
 
   /// Notes what this version has no place for.
   mutating func noteLosses(_ description: DeviceDescription) {
-    if version < .v1_2, description.axes.values.contains(where: { $0.resolution != 0 }) {
+    if version < .v12, description.axes.values.contains(where: { $0.resolution != 0 }) {
       note("evemu \(version.rawValue) has no resolution: the axes lose theirs; write 1.2 or later")
     }
-    if version < .v1_3, description.ledStates.values.contains(where: { $0 != 0 }) {
+    if version < .v13, description.ledStates.values.contains(where: { $0 != 0 }) {
       note("evemu \(version.rawValue) has no states of LEDs; write 1.3")
     }
-    if version < .v1_3, description.switchStates.values.contains(where: { $0 != 0 }) {
+    if version < .v13, description.switchStates.values.contains(where: { $0 != 0 }) {
       note("evemu \(version.rawValue) has no states of switches; write 1.3")
     }
     if description.axes.values.contains(where: { $0.value != 0 }) {

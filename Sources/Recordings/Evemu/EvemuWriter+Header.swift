@@ -30,7 +30,7 @@ extension EvemuWriter {
     for (code, axis) in description.axes.sorted(by: { $0.key < $1.key }) where code < ABS.count {
       write(axis, code: code, to: &output)
     }
-    guard version >= .v1_3 else { return }
+    guard version >= .v13 else { return }
     writeStates(description.ledStates, title: "L: ", to: &output)
     writeStates(description.switchStates, title: "S: ", to: &output)
   }
@@ -72,7 +72,7 @@ extension EvemuWriter {
     output.append("A: ")
     output.append(hexadecimal: code, digits: 2)
     var numbers = [axis.minimum, axis.maximum, axis.fuzz, axis.flat]
-    if version >= .v1_2 { numbers.append(axis.resolution) }
+    if version >= .v12 { numbers.append(axis.resolution) }
     for number in numbers {
       output.append(UInt8(ascii: " "))
       output.append(decimal: Int64(number))

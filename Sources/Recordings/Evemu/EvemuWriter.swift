@@ -8,7 +8,7 @@ public struct EvemuWriter: RecordingWriter {
   public internal(set) var losses: [RecordingLoss] = []
   private var lastReport: Timestamp?
 
-  public init(version: EvemuVersion = .v1_3, comments: Bool = true) {
+  public init(version: EvemuVersion = .v13, comments: Bool = true) {
     self.version = version
     hasComments = comments
   }
@@ -48,7 +48,7 @@ public struct EvemuWriter: RecordingWriter {
     output.append(hexadecimal: event.code, digits: 4)
     output.append(UInt8(ascii: " "))
     output.append(decimal: Int64(event.value), width: 4)
-    if hasComments, version >= .v1_1 { writeComment(event, to: &output) }
+    if hasComments, version >= .v11 { writeComment(event, to: &output) }
     output.append(UInt8(ascii: "\n"))
   }
 

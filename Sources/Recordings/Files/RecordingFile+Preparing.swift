@@ -29,7 +29,8 @@ extension RecordingFile {
       }
     }
     guard let found, found.source == .header else {
-      throw RecordingError(message: "describes no device: lines N:, I:, B: and A: are expected, as evemu-describe writes them")
+      throw RecordingError(
+        message: "describes no device: lines N:, I:, B: and A: are expected, as evemu-describe writes them")
     }
     return found.description
   }
@@ -49,6 +50,10 @@ private struct Scout {
   private(set) var inference = DescriptionInference()
   private(set) var isHeaderMissing = false
   private var isHeaderFound = false
+  private var bytesTaken = 0
+
+  /// A header ends within this many bytes; what goes on without a device is not looked through, nor set aside.
+  private static let headerLimit = Spool.memoryLimit
 
   init(_ reader: any RecordingReader) {
     self.reader = reader
@@ -76,6 +81,8 @@ private struct Scout {
     } catch {
       return false
     }
+    bytesTaken += bytes.count
+    if !header.isMissing, bytesTaken >= Self.headerLimit { return false }
     return !header.isFound && !bytes.isEmpty
   }
 }

@@ -1,0 +1,119 @@
+public import Evdev
+import Geometry
+import Recordings
+
+/// Fingers on a panel: performs scripts and collects what the panel sends.
+///
+/// ```swift
+/// var hand = Hand(on: .touchscreen())
+/// hand.tap(at: Point(x: 160, y: 230))
+/// hand.pause(.milliseconds(400))
+/// hand.perform(
+///   Finger().down(at: Point(x: 100, y: 200)).drag(by: Vector(dx: 0, dy: 80)).lift(),
+///   Finger().hold(.milliseconds(30)).down(at: Point(x: 200, y: 200)).drag(by: Vector(dx: 0, dy: 80)).lift())
+/// try hand.write(to: "recording.evemu")
+/// ```
+///
+/// The same script gives the same events everywhere and always.
+public struct Hand: Sendable {
+  public let panel: Panel
+  /// How often the panel looks; a frame is sent when something changed.
+  public let frameInterval: Duration
+  /// How far a resting or sliding finger trembles, in points, on each axis either way.
+  public let jitter: Double
+  /// The moment of the hand's next action.
+  public private(set) var now: Timestamp
+
+  private var driver: PanelDriver
+  private var random: SplitMix64
+  private var lastFrame: Timestamp?
+  private var fingers = 0
+  /// Contacts of fingers that were never lifted.
+  private var resting: [PanelContact] = []
+
+  /// - Parameters:
+  ///   - panel: what is touched.
+  ///   - start: the time of the first action.
+  ///   - frameInterval: how often the panel looks.
+  ///   - jitter: how far a finger trembles, in points; where it lands is exact.
+  ///   - seed: of the trembling.
+  public init(
+    on panel: Panel, at start: Timestamp = Timestamp(seconds: 1, microseconds: 0),
+    frameInterval: Duration = .milliseconds(8), jitter: Double = 0, seed: UInt64 = 1
+  ) {
+    self.panel = panel
+    self.frameInterval = max(frameInterval, .microseconds(1))
+    self.jitter = jitter
+    now = start
+    driver = PanelDriver(panel)
+    random = SplitMix64(seed: seed)
+  }
+
+  /// All that the panel sent so far.
+  public var events: [InputEvent] { driver.events }
+
+  /// ``events``, frame by frame, each with its report at the end.
+  public var frames: [[InputEvent]] {
+    events.split(omittingEmptySubsequences: true, whereSeparator: \.isReport).map { frame in
+      Array(events[frame.startIndex...frame.endIndex])
+    }
+  }
+
+  /// Nothing happens for a while.
+  public mutating func pause(_ duration: Duration) {
+    now = now + duration
+  }
+
+  /// Fingers do what is written, all at the same time.
+  public mutating func perform(_ fingers: Finger...) { perform(fingers) }
+
+  /// Fingers do what is written, all at the same time.
+  public mutating func perform(_ scripts: [Finger]) {
+    let frame = frameInterval.microseconds
+    let tracks = scripts.map { FingerTrack($0, frame: frame) }
+    let start = lastFrame.map { max(now, $0.advanced(byMicroseconds: frame)) } ?? now
+    let end = tracks.map(\.end).max() ?? 0
+    var landed = Array(repeating: -1, count: tracks.count)
+    var contacts: [PanelContact] = []
+    var time: Int64 = 0
+    while true {
+      contacts.removeAll(keepingCapacity: true)
+      for (index, track) in tracks.enumerated() {
+        guard let sample = track.sample(at: time) else { continue }
+        let isNew = landed[index] != sample.touch
+        landed[index] = sample.touch
+        let units = panel.units(at: isNew ? sample.point : trembling(sample.point))
+        contacts.append(
+          PanelContact(
+            finger: fingers + index, touch: sample.touch, x: units.x, y: units.y, major: major(track.diameter),
+            isPalm: sample.tool == .palm))
+      }
+      let moment = start.advanced(byMicroseconds: time)
+      driver.report(resting + contacts, at: moment)
+      lastFrame = moment
+      if time >= end { break }
+      time += frame
+    }
+    now = start.advanced(byMicroseconds: time)
+    fingers += tracks.count
+    resting += contacts
+  }
+
+  /// Fingers that were left on the glass lift.
+  public mutating func liftAll() {
+    resting = []
+    perform([])
+  }
+
+  private mutating func trembling(_ point: Point) -> Point {
+    guard jitter > 0 else { return point }
+    let dx = (2 * random.unit() - 1) * jitter
+    let dy = (2 * random.unit() - 1) * jitter
+    return point + Vector(dx: dx, dy: dy)
+  }
+
+  private func major(_ diameter: Double) -> Int32 {
+    let resolution = panel.description.axes[ABS.mtTouchMajor]?.resolution ?? 0
+    return Int32(min(max(diameter * Double(max(resolution, 1)), 0), 1e9))
+  }
+}

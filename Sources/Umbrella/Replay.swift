@@ -1,0 +1,117 @@
+public import Engines
+public import Evdev
+internal import Geometry
+internal import Inputs
+public import Recordings
+public import Responders
+public import Scenes
+
+/// Runs recordings through an engine: what a live device does, at the speed of the machine and the same each time.
+///
+/// ```swift
+/// let replay = Replay(scene: try SceneDescription(yaml: bytes)) { entry in … }
+/// var file = try RecordingFile(path: "swipe.evemu")
+/// try file.readAll { replay.take($0) }
+/// replay.finish()
+/// ```
+public final class Replay {
+  public let engine = Engine()
+  /// The scene; nil until the first device tells its size, where the scene leaves a size open.
+  public private(set) var scene: Scene?
+  /// What the recording's devices came to, in its order.
+  public private(set) var devices: [Outcome] = []
+  /// Called before a frame is taken, with its time: to wait until then, for a replay that keeps time.
+  public var willTake: ((Timestamp) -> Void)?
+
+  private let description: SceneDescription
+  private var recorded: [Int: Recorded] = [:]
+  private var reached: Timestamp?
+
+  /// What became of a device.
+  public enum Outcome: Sendable {
+    case attached(DeviceID)
+    /// Its contacts cannot be followed; the text says why and what to do.
+    case refused(String)
+    /// No window of the scene takes it.
+    case leftAlone
+  }
+
+  private struct Recorded {
+    var device: RecordedDevice
+    var assembler = FrameAssembler()
+    var id: DeviceID?
+    var isSettled = false
+  }
+
+  /// - Parameters:
+  ///   - scene: the views and recognisers; the standard scene by default.
+  ///   - journal: whoever is told what happens.
+  public init(scene: SceneDescription = .standard, journal: Journal? = nil) {
+    description = scene
+    engine.journal = journal
+  }
+
+  /// A replay into windows made in code, which are ``Engine/application``'s.
+  public convenience init(windows: [Window], journal: Journal? = nil) {
+    self.init(scene: .standard, journal: journal)
+    for window in windows { engine.application.addWindow(window) }
+  }
+
+  /// Takes the next item of a recording.
+  public func take(_ item: RecordingItem) {
+    switch item {
+    case .device(let device):
+      recorded[device.index] = Recorded(device: device)
+    case .event(let event, let index):
+      take(event, of: index)
+    }
+  }
+
+  private func take(_ event: InputEvent, of index: Int) {
+    settle(index, at: event.time)
+    guard recorded[index]?.assembler.append(event) ?? false else { return }
+    willTake?(event.time)
+    reached = event.time
+    guard let device = recorded[index], let id = device.id else { return }
+    engine.feed(device.assembler.events, from: id)
+  }
+
+  /// Ends the recording: contacts still down are cancelled, then what waits for a deadline is brought to its end.
+  public func finish() {
+    for index in recorded.keys.sorted() { settle(index, at: reached ?? .zero) }
+    engine.finish()
+  }
+
+  /// Attaches a device when its first event tells the time.
+  private func settle(_ index: Int, at time: Timestamp) {
+    guard let device = recorded[index], !device.isSettled else { return }
+    recorded[index]?.isSettled = true
+    let label = device.device.node.map(lastPart) ?? "device\(index)"
+    guard let window = window(for: device.device.description) else {
+      devices.append(.leftAlone)
+      engine.journal?.diagnosed(
+        code: "noWindow", message: "no window of the scene takes the device \"\(device.device.description.name)\"", at: time)
+      return
+    }
+    do {
+      let id = try engine.attach(device.device.description, named: label, to: window, at: time)
+      recorded[index]?.id = id
+      devices.append(.attached(id))
+    } catch {
+      devices.append(.refused(error.description))
+      engine.journal?.diagnosed(code: "deviceRefused", message: error.description, at: time)
+    }
+  }
+
+  /// The window that takes a device, in a scene whose open sizes are this device's.
+  private func window(for device: DeviceDescription) -> Window? {
+    if scene == nil, !engine.application.windows.isEmpty { return engine.application.windows.first }
+    let scene =
+      self.scene
+      ?? Scene(description, in: engine.application) { _ in TouchMapping(description: device).windowSize }
+    self.scene = scene
+    return scene.window(for: device)
+  }
+
+  private func lastPart(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
+}

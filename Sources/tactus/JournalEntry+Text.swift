@@ -1,0 +1,102 @@
+import Engines
+import Evdev
+import Geometry
+
+extension JournalEntry {
+  /// One aligned line for people: time, where, what, and what else there is to say.
+  var textLine: String {
+    var columns: [String]
+    switch content {
+    case .scene(let scene):
+      columns = ["", "scene", "", scene.windows.map(\.outline).joined(separator: "; ")]
+    case .device(let device):
+      columns = [device.device, "device", device.change.rawValue, device.name.map { "\"\($0)\"" } ?? ""]
+    case .contact(let contact):
+      let identity = contact.touch.map { "touch \($0)" } ?? "slot \(contact.slot)"
+      columns = [identity, "contact", contact.phase, place(contact.position) + (contact.reason.map { " \($0)" } ?? "")]
+    case .hitTest(let hitTest):
+      let visits = hitTest.visited.map { "\($0.view) \($0.result)" }.joined(separator: ", ")
+      columns = [hitTest.view ?? "-", "hitTest", "touch \(hitTest.touch)", visits]
+    case .touch(let touch):
+      let taps = touch.tapCount > 1 ? " tap \(touch.tapCount)" : ""
+      columns = [touch.view ?? "-", "touch \(touch.touch)", touch.phase, place(touch.location) + taps]
+    case .deliver(let deliver):
+      let way = deliver.path.joined(separator: " > ") + (deliver.isHandled ? "" : " (nobody)")
+      columns = [deliver.path.first ?? "-", "deliver", deliver.phase, way]
+    case .recognizer(let recognizer):
+      let change = recognizer.from == recognizer.to ? recognizer.from : "\(recognizer.from) > \(recognizer.to)"
+      columns = [recognizer.recognizer, "state", change, recognizer.why]
+    case .gesture(let gesture):
+      columns = [gesture.view ?? "-", gesture.type, gesture.state, ([place(gesture.location)] + gesture.details).joined(separator: " ")]
+    case .deadline(let deadline):
+      columns = [deadline.recognizer, "deadline", "", ""]
+    case .diagnostic(let diagnostic):
+      columns = [diagnostic.device ?? "-", "diagnostic", "", "\(diagnostic.message) (\(diagnostic.code))"]
+    }
+    let widths = [14, 11, 10]
+    for (index, width) in widths.enumerated() {
+      columns[index] += String(repeating: " ", count: max(width - columns[index].count, 0))
+    }
+    var line = time.text + " " + columns.joined(separator: " ")
+    while line.last == " " { line.removeLast() }
+    return line + "\n"
+  }
+
+  private func place(_ point: Point) -> String { "\(Int(point.x.rounded())),\(Int(point.y.rounded()))" }
+}
+
+extension Timestamp {
+  /// Seconds with three decimals.
+  fileprivate var text: String {
+    let milliseconds = (microseconds.magnitude + 500) / 1_000
+    let fraction = String(milliseconds % 1_000)
+    let sign = microseconds < 0 ? "-" : ""
+    return "\(sign)\(milliseconds / 1_000).\(String(repeating: "0", count: 3 - fraction.count))\(fraction)"
+  }
+}
+
+extension SceneEntry.SceneView {
+  /// Names and nesting: `window(stack(red blue green))`.
+  fileprivate var outline: String {
+    subviews.isEmpty ? view : "\(view)(\(subviews.map(\.outline).joined(separator: " ")))"
+  }
+}
+
+extension RecognizerEntry {
+  fileprivate var why: String {
+    var words = [reason]
+    if let by { words.append("by \(by)") }
+    if let value { words.append(value.text) }
+    if let allowed { words.append("allowed \(allowed.text)") }
+    if let needed { words.append("needed \(needed.text)") }
+    return words.joined(separator: " ")
+  }
+}
+
+extension GestureEntry {
+  fileprivate var details: [String] {
+    facts.map { fact in
+      switch fact.value {
+      case .number(let number): "\(fact.key) \(number.text)"
+      case .count(let count): "\(fact.key) \(count)"
+      case .word(let word): "\(fact.key) \(word)"
+      }
+    }
+  }
+}
+
+extension JournalNumber {
+  /// Two digits behind the point at most, none where there is nothing to tell.
+  fileprivate var text: String {
+    guard value.isFinite, abs(value) < 1e12 else { return "\(value)" }
+    let places = min(decimals, 2)
+    let scale = places == 2 ? 100.0 : places == 1 ? 10.0 : 1.0
+    let scaled = Int((value * scale).rounded())
+    var text = "\(abs(scaled) / Int(scale))"
+    if places > 0 {
+      let fraction = "\(abs(scaled) % Int(scale))"
+      text += "." + String(repeating: "0", count: places - fraction.count) + fraction
+    }
+    return (scaled < 0 ? "-" : "") + text
+  }
+}

@@ -1,0 +1,75 @@
+import Engines
+import Evdev
+import Recordings
+import Tactus
+
+/// A recording named on the command line.
+struct RecordingSource {
+  let path: String
+  let format: RecordingFormat?
+  let description: DeviceDescription?
+
+  init(_ path: String, from format: String?, device: String?, for verb: any Verb.Type) throws {
+    self.path = path
+    self.format = format.flatMap(RecordingFormat.init(rawValue:))
+    if let format, self.format == nil {
+      throw CommandProblem.usage(verb, "unknown format \"\(format)\": one of \(RecordingFormat.names)")
+    }
+    guard let device else {
+      description = nil
+      return
+    }
+    do {
+      description = try DeviceDescription(path: device)
+    } catch {
+      throw CommandProblem.damaged(Self.message(error, in: device))
+    }
+  }
+
+  /// Runs the recording through `replay` to its end, or to where it is damaged, or until nobody wants to know any more.
+  func run(
+    _ replay: Replay, isStopped: () -> Bool = { false }, atEnd: () -> Void = {}
+  ) throws -> ExitCode {
+    var problem: RecordingError?
+    do {
+      var file = try RecordingFile(path: path, format: format, description: description)
+      while !isStopped(), try file.readBlock({ take($0, replay) }) {}
+    } catch {
+      problem = error
+    }
+    if !isStopped() { replay.finish() }
+    for outcome in replay.devices {
+      switch outcome {
+      case .attached: break
+      case .refused(let why): Console.error("tactus: \(path): \(why)\n")
+      case .leftAlone: Console.error("tactus: \(path): no window of the scene takes this device\n")
+      }
+    }
+    atEnd()
+    if let problem { throw CommandProblem.damaged(Self.message(problem, in: path)) }
+    return .good
+  }
+
+  private func take(_ item: RecordingItem, _ replay: Replay) {
+    if case .device(let device) = item {
+      switch device.source {
+      case .header, .given, .missing:
+        break
+      case .valuesSeen:
+        Console.error(
+          "tactus: \(path): no device header: axis ranges are those of the values seen; --device DESC gives the real ones\n")
+      }
+    }
+    replay.take(item)
+  }
+
+  /// `FILE:LINE: what is wrong`.
+  static func message(_ error: RecordingError, in path: String) -> String {
+    let name = path == "-" ? "standard input" : path
+    return error.line.map { "\(name):\($0): \(error.message)" } ?? "\(name): \(error.message)"
+  }
+}
+
+extension RecordingFormat {
+  static var names: String { allCases.map(\.rawValue).joined(separator: " ") }
+}

@@ -1,4 +1,0 @@
-@main
-enum TactusMain {
-  static func main() {}
-}
