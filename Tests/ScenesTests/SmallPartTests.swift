@@ -78,7 +78,8 @@ import Testing
   @Test(
     "no numbers",
     arguments: [
-      "", "-", "+", ".", ".5", "1.", "nan", "inf", ".inf", "e5", " 1", "5 fingers", "3 m m", "1.5.2 ab", "--1",
+      "", "-", "+", ".", ".5", "1.", "nan", "inf", ".inf", "e5", " 1", "5 fingers", "3 m m", "1.5.2 ab", "--1", "1\t2", "3\u{7f}",
+      "2-3",
     ])
   func noNumeral(_ text: String) {
     #expect(Numeral(text) == nil)

@@ -64,7 +64,7 @@ import Testing
       "window: {size: [1, .inf]}", #"1:20: the height of "size" must be a number above 0, up to 1000000, not ".inf""#),
     Row(
       "window: {size: [1, 1e999]}", #"1:20: the height of "size" must be a number above 0, up to 1000000, not 1e999"#),
-    Row("window: {size: [0x10, 1]}", #"1:17: the width of "size" must be a number above 0, up to 1000000, not 0x10"#),
+    Row("window: {size: [0x10, 1]}", #"1:17: the width of "size" must be a number above 0, up to 1000000, not "0x10""#),
     // Devices.
     Row("window: {device: []}", #"1:18: "device" must be \#(form), not an empty list"#),
     Row("window: {device: ''}", #"1:18: "device" must be \#(form), not """#),

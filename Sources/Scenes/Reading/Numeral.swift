@@ -33,6 +33,8 @@ struct Numeral: Hashable {
     self.value = value
     self.unit = String(decoding: unit, as: UTF8.self)
     // "5 fingers" is a text that begins with a number.
-    guard self.unit.utf8.count <= 3, !self.unit.utf8.contains(UInt8(ascii: " ")) else { return nil }
+    guard self.unit.utf8.count <= 3,
+      self.unit.unicodeScalars.allSatisfy({ $0.properties.isAlphabetic || $0 == "%" || $0 == "°" })
+    else { return nil }
   }
 }
