@@ -20,10 +20,15 @@ func module(_ name: String, path: String? = nil, _ dependencies: String...) -> T
     path: path ?? "Sources/\(name)", swiftSettings: strict)
 }
 
-func tests(_ name: String, _ dependencies: String...) -> Target {
+func example(_ name: String) -> Target {
+  .executableTarget(
+    name: name, dependencies: ["Tactus", "TactusTesting"], path: "Sources/Examples/\(name)", swiftSettings: strict)
+}
+
+func tests(_ name: String, excluding: [String] = [], _ dependencies: String...) -> Target {
   .testTarget(
     name: name, dependencies: dependencies.map { .byName(name: $0) },
-    path: "Tests/\(name)", swiftSettings: strict)
+    path: "Tests/\(name)", exclude: excluding, swiftSettings: strict)
 }
 
 let package = Package(
@@ -61,6 +66,9 @@ let package = Package(
       ],
       path: "Sources/tactus", swiftSettings: strict),
 
+    example("StackedViews"),
+    example("OutsideChild"),
+
     .target(name: "CBaseline", path: "Tests/Benchmarks/CBaseline", cSettings: strictC),
     .executableTarget(
       name: "Benchmarks", dependencies: ["CBaseline", "Geometry", "Evdev", "Inputs", "Responders", "Gestures", "Engines"],
@@ -69,7 +77,8 @@ let package = Package(
     tests("ScenesTests", "Scenes", "Geometry", "Evdev", "Responders", "Gestures", "Engines"),
     tests("RecordingsTests", "Evdev", "Recordings"),
     tests("TactusTestingTests", "Geometry", "Evdev", "Recordings", "TactusTesting"),
-    tests("StackedViewsTests", "Geometry", "Evdev", "Recordings", "TactusTesting"),
+    tests("StackedViewsTests", excluding: ["expected.py"], "Geometry", "Evdev", "Recordings", "TactusTesting"),
+    tests("ExamplesTests", "StackedViews", "OutsideChild"),
     tests("EvdevTests", "Evdev"),
     tests("InputsTests", "Geometry", "Evdev", "Inputs"),
   ],
