@@ -59,6 +59,11 @@ let package = Package(
       ],
       path: "Sources/tactus", swiftSettings: strict),
 
+    // Tests, and what they share.
+    module("TestSupport", path: "Tests/TestSupport", "Geometry", "Evdev", "Responders"),
+    tests("GeometryTests", "Geometry"),
+    tests("RespondersTests", "Geometry", "Evdev", "Responders", "TestSupport"),
+    tests("GesturesTests", "Geometry", "Evdev", "Responders", "Gestures", "TestSupport"),
   ],
   swiftLanguageModes: [.v6]
 )
