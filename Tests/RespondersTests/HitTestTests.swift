@@ -421,7 +421,6 @@ import Testing
       let point = Point(x: random.number(0.0...320), y: random.number(0.0...480))
       let plain = stage.window.hitTest(point, with: nil)
       #expect(plain === reference(stage.window, point))
-      final class Holder { var touch: Touch? }
       let watcher = Watcher(stage.application, .hitTests)
       stage.application.observer = watcher
       stage.at(stage.now + 5000, .down(1, point.x, point.y))
