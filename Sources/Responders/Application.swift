@@ -182,6 +182,7 @@ open class Application: Responder {
   private func finishEvent(at time: Timestamp) {
     var rounds = 0
     repeat {
+      gestures.failHanging()
       gestures.settle(at: time)
       if delivery.hasClaims || delivery.withheld != 0 {
         touchesEvent.timestamp = time
