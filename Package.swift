@@ -81,6 +81,12 @@ let package = Package(
     tests("ExamplesTests", "StackedViews", "OutsideChild"),
     tests("EvdevTests", "Evdev"),
     tests("InputsTests", "Geometry", "Evdev", "Inputs"),
+
+    // Tests, and what they share.
+    module("TestSupport", path: "Tests/TestSupport", "Geometry", "Evdev", "Responders"),
+    tests("GeometryTests", "Geometry"),
+    tests("RespondersTests", "Geometry", "Evdev", "Responders", "TestSupport"),
+    tests("GesturesTests", "Geometry", "Evdev", "Responders", "Gestures", "TestSupport"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -33,6 +33,7 @@ open class Application: Responder {
 
   private final var queue: [Queued] = []
   private final var isDispatching = false
+  private static let maximumRounds = 32
   private final let touchesEvent = Event(type: .touches, timestamp: .zero)
   /// Counts the sequences of touches: from the first finger down to the last one up.
   private(set) final var touchSequence = 0
@@ -189,13 +190,19 @@ open class Application: Responder {
   }
 
   /// What is left to do when an event or a deadline is through: cancellations that handlers caused, resets, freed touches.
+  /// Handlers called meanwhile may cause more; one that always does must not keep everybody here for ever.
   private func finishEvent(at time: Timestamp) {
-    gestures.settle(at: time)
-    if delivery.hasClaims || delivery.withheld != 0 {
-      touchesEvent.timestamp = time
-      delivery.flush(touchesEvent)
-    }
-    gestures.resetFinished(at: time)
+    var rounds = 0
+    repeat {
+      gestures.failHanging()
+      gestures.settle(at: time)
+      if delivery.hasClaims || delivery.withheld != 0 {
+        touchesEvent.timestamp = time
+        delivery.flush(touchesEvent)
+      }
+      gestures.resetFinished(at: time)
+      rounds += 1
+    } while rounds < Self.maximumRounds && (gestures.hasUnsettled || delivery.hasClaims)
     guard touches.occupied != touches.live else { return }
     delivery.release(except: touches.live | delivery.withheld)
     touches.release(except: gestures.neededTouches | delivery.withheld)
@@ -273,15 +280,13 @@ open class Application: Responder {
 
   /// Sends an event to the window's first responder, or the window, and up the chain (rule R3).
   final func sendToFirstResponder(_ event: Event, in window: Window) {
+    guard event.type == .motion || event.type == .remoteControl else { return }
     let first = window.firstResponder ?? window
     let trace = beginChain(at: first, event)
-    switch event.type {
-    case .motion:
+    if event.type == .motion {
       first.motionEnded(event.subtype, with: event)
-    case .remoteControl:
+    } else {
       first.remoteControlReceived(with: event)
-    case .touches, .presses, .scroll, .hover, .transform:
-      return
     }
     guard let trace else { return }
     event.chainTrace = nil

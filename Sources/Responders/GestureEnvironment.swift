@@ -11,6 +11,7 @@ final class GestureEnvironment: ApplicationPart {
   /// A recogniser has something to settle.
   var hasUnsettled = false
   private var isSettling = false
+  private var someMayHang = false
   /// Recognisers that joined while the present event is delivered.
   private var joined: [GestureRecognizer] = []
   /// Actions to be sent in this round of settling.
@@ -79,6 +80,19 @@ final class GestureEnvironment: ApplicationPart {
   private func failIfNothingCanFollow(_ recognizer: GestureRecognizer) {
     guard recognizer.liveTouches == 0, recognizer.wanted == .possible, recognizer.deadline == nil else { return }
     recognizer.setState(.failed, because: TransitionReason(.lifted))
+  }
+
+  /// A recogniser gave up a touch or its deadline, perhaps not while it was handed touches: it may wait for nothing now.
+  func mayHang() {
+    someMayHang = true
+    application.settleIfIdle()
+  }
+
+  /// Fails the recognisers that wait for nothing.
+  func failHanging() {
+    guard someMayHang else { return }
+    someMayHang = false
+    for recognizer in active { failIfNothingCanFollow(recognizer) }
   }
 
   // MARK: New touches (rule A1)
@@ -447,6 +461,8 @@ final class GestureEnvironment: ApplicationPart {
       recognizer.clearAttempt()
       recognizer.isInAttempt = false
       recognizer.reset()
+      // What it set meanwhile belongs to no attempt.
+      recognizer.cancelDeadline()
       recognizer.clearAttempt()
       recognizer.join(nil)
       if application.interests.contains(.recognizers) {

@@ -115,7 +115,7 @@ open class GestureRecognizer: ActionSource {
   /// Sets ``state`` and says why, for the journal.
   public final func setState(_ new: State, because reason: TransitionReason) {
     switch (wanted, new) {
-    case (.possible, .possible), (.began, .possible), (.began, .began), (.changed, .possible):
+    case (.possible, .possible), (.began, .possible), (.began, .began), (.changed, .possible), (.changed, .began):
       return
     case (.possible, .began), (.possible, .changed):
       wanted = shouldBegin() ? .began : .failed
@@ -124,7 +124,7 @@ open class GestureRecognizer: ActionSource {
       wanted = shouldBegin() ? .ended : .failed
     case (.possible, .cancelled), (.possible, .failed):
       wanted = .failed
-    case (.began, .changed), (.changed, .began), (.changed, .changed):
+    case (.began, .changed), (.changed, .changed):
       wanted = .changed
       owesChange = true
     case (.began, .ended), (.changed, .ended):
@@ -243,6 +243,7 @@ open class GestureRecognizer: ActionSource {
     liveTouches &= ~touch.bit
     attemptTouches &= ~touch.bit
     locationTouches &= ~touch.bit
+    environment?.mayHang()
   }
 
   /// Says which touches make up the gesture, where those of the last event are not all: a tap of two fingers that lift one
@@ -303,7 +304,9 @@ open class GestureRecognizer: ActionSource {
   }
 
   public final func cancelDeadline() {
+    guard deadline != nil else { return }
     environment?.application.deadlines.cancel(self)
+    environment?.mayHang()
   }
 
   // MARK: Attaching

@@ -50,7 +50,8 @@ open class Window: View {
 
   /// A view, with all inside it, has left this window: its touches are cancelled (rules R6, K34).
   func viewLeft(_ view: View) {
-    if let first = firstResponder as? View, first.isDescendant(of: view) { firstResponder = nil }
+    let first = firstResponder as? View ?? (firstResponder as? ViewController)?.viewIfLoaded
+    if let first, first.isDescendant(of: view) { firstResponder = nil }
     application?.viewLeft(view)
   }
 }

@@ -79,6 +79,8 @@ private final class Stage {
         ABS.mtSlot: AxisInfo(minimum: 0, maximum: 9), ABS.mtTrackingID: AxisInfo(minimum: 0, maximum: 65_535),
         ABS.mtPositionX: AxisInfo(minimum: 0, maximum: 4_095, resolution: 12),
         ABS.mtPositionY: AxisInfo(minimum: 0, maximum: 4_095, resolution: 12),
+        ABS.mtTouchMajor: AxisInfo(minimum: 0, maximum: 255, resolution: 12),
+        ABS.mtPressure: AxisInfo(minimum: 0, maximum: 255),
         ABS.x: AxisInfo(minimum: 0, maximum: 4_095, resolution: 12),
         ABS.y: AxisInfo(minimum: 0, maximum: 4_095, resolution: 12),
       ])
@@ -101,7 +103,8 @@ private final class Stage {
     return frame
   }
 
-  /// Two fingers on their way round and round, one moved frame every 8 ms of the frames' own time.
+  /// Two fingers on their way round and round, one moved frame every 8 ms of the frames' own time, with all that a common
+  /// panel sends in it.
   func moves(frames: Int, from start: Int64) -> [[InputEvent]] {
     (0..<frames).map { index in
       time = start + Int64(index) * 8_000
@@ -109,9 +112,12 @@ private final class Stage {
       let way = phase < 100 ? phase * 8 : (200 - phase) * 8
       return [
         event(EV.abs, ABS.mtSlot, 0), event(EV.abs, ABS.mtPositionX, 1_000 + way),
-        event(EV.abs, ABS.mtPositionY, 1_000 + way * 2), event(EV.abs, ABS.mtSlot, 1),
+        event(EV.abs, ABS.mtPositionY, 1_000 + way * 2), event(EV.abs, ABS.mtTouchMajor, 40 + phase % 3),
+        event(EV.abs, ABS.mtPressure, 60 + phase % 5), event(EV.abs, ABS.mtSlot, 1),
         event(EV.abs, ABS.mtPositionX, 2_000 - way / 2), event(EV.abs, ABS.mtPositionY, 2_000 + way),
-        event(EV.syn, SYN.report, 0),
+        event(EV.abs, ABS.mtTouchMajor, 42 + phase % 3), event(EV.abs, ABS.mtPressure, 70 + phase % 5),
+        event(EV.abs, ABS.x, 1_000 + way), event(EV.abs, ABS.y, 1_000 + way * 2),
+        event(EV.msc, MSC.timestamp, Int32(index) * 8_000), event(EV.syn, SYN.report, 0),
       ]
     }
   }

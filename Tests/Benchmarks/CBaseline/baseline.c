@@ -3,12 +3,12 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
-enum { EV_SYN = 0, EV_ABS = 3, SLOT = 0x2f, X = 0x35, Y = 0x36, ID = 0x39 };
+enum { EV_SYN = 0, EV_ABS = 3, SLOT = 0x2f, MAJOR = 0x30, X = 0x35, Y = 0x36, ID = 0x39, PRESSURE = 0x3a };
 
 enum phase { BEGAN, MOVED, ENDED };
 
 struct slot {
-  int32_t id, reported, x, y;
+  int32_t id, reported, x, y, major, pressure;
   int dirty;
 };
 
@@ -16,7 +16,7 @@ struct contact {
   int64_t time;
   int32_t id;
   enum phase phase;
-  double x, y;
+  double x, y, major, pressure;
 };
 
 enum { SLOTS = 10 };
@@ -35,9 +35,10 @@ static size_t report(int64_t time) {
     slot->dirty = 0;
     double x = slot->x * (320.0 / 4096), y = slot->y * (480.0 / 4096);
     if (slot->reported != slot->id && slot->reported > 0)
-      baseline_frame[count++] = (struct contact){time, slot->reported, ENDED, x, y};
+      baseline_frame[count++] = (struct contact){time, slot->reported, ENDED, x, y, 0, 0};
     if (slot->id > 0)
-      baseline_frame[count++] = (struct contact){time, slot->id, slot->reported == slot->id ? MOVED : BEGAN, x, y};
+      baseline_frame[count++] = (struct contact){
+          time, slot->id, slot->reported == slot->id ? MOVED : BEGAN, x, y, slot->major * 0.5, slot->pressure / 255.0};
     slot->reported = slot->id;
   }
   return count;
@@ -60,6 +61,14 @@ int64_t baseline_track(const struct baseline_event *events, size_t count) {
         break;
       case Y:
         slot->y = event->value;
+        slot->dirty = 1;
+        break;
+      case MAJOR:
+        slot->major = event->value;
+        slot->dirty = 1;
+        break;
+      case PRESSURE:
+        slot->pressure = event->value;
         slot->dirty = 1;
         break;
       case ID:
