@@ -78,6 +78,8 @@ public final class TapGestureRecognizer: GestureRecognizer {
     return true
   }
 
+  public override var isSingleFingerTap: Bool { numberOfTapsRequired == 1 && numberOfTouchesRequired == 1 }
+
   public override var type: String { "tap" }
 
   public override func addFacts(to facts: inout GestureFacts) {

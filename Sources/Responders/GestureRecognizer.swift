@@ -142,9 +142,20 @@ open class GestureRecognizer: ActionSource {
 
   /// Asks the view, then the delegate (rule A2); a delegate that is the view is asked once.
   private func shouldBegin() -> Bool {
+    if isSingleFingerTap, cancelsTouchesInView, isBeatenByControl { return false }
     if let view, !view.gestureRecognizerShouldBegin(self) { return false }
     guard let delegate, (delegate as AnyObject) !== view else { return true }
     return delegate.gestureRecognizerShouldBegin(self)
+  }
+
+  /// A control that this recogniser's view lies around has the touch, and wins over such taps (rule A10).
+  private var isBeatenByControl: Bool {
+    var isBeaten = false
+    environment?.touches.forEach(in: attemptTouches) { touch in
+      guard let control = touch.view as? Control, control !== view, control.isEnabled else { return }
+      if control.winsOverAncestorTaps { isBeaten = true }
+    }
+    return isBeaten
   }
 
   /// Moves from `began` to `changed` when another event arrives (rule S4); no action is owed for it.
@@ -212,6 +223,9 @@ open class GestureRecognizer: ActionSource {
 
   /// Whether this recogniser wants the touches of an event; asked once for each attempt (rule A1).
   open func shouldReceive(_ event: Event) -> Bool { true }
+
+  /// Whether this is a single tap of one finger, over which a stock control inside the recogniser's view wins (rule A10).
+  open var isSingleFingerTap: Bool { false }
 
   /// The word that journals use for this kind of gesture.
   open var type: String {
