@@ -72,6 +72,7 @@ let package = Package(
     tests("StackedViewsTests", "Geometry", "Evdev", "Recordings", "TactusTesting"),
     tests("EvdevTests", "Evdev"),
     tests("InputsTests", "Geometry", "Evdev", "Inputs"),
+    tests("CorpusTests", "Geometry", "Evdev", "Inputs", "Recordings"),
   ],
   swiftLanguageModes: [.v6]
 )
