@@ -126,11 +126,13 @@ import Testing
     #expect(DeviceDescription().deviceClass.kind == .other)
   }
 
-  @Test("udev's word goes before the capabilities", arguments: [
-    ("ID_INPUT_TOUCHSCREEN", DeviceClass.Kind.touchscreen), ("ID_INPUT_TOUCHPAD", .touchpad),
-    ("ID_INPUT_JOYSTICK", .joystick), ("ID_INPUT_MOUSE", .mouse), ("ID_INPUT_ACCELEROMETER", .accelerometer),
-    ("ID_INPUT_POINTINGSTICK", .pointingStick),
-  ])
+  @Test(
+    "udev's word goes before the capabilities",
+    arguments: [
+      ("ID_INPUT_TOUCHSCREEN", DeviceClass.Kind.touchscreen), ("ID_INPUT_TOUCHPAD", .touchpad),
+      ("ID_INPUT_JOYSTICK", .joystick), ("ID_INPUT_MOUSE", .mouse), ("ID_INPUT_ACCELEROMETER", .accelerometer),
+      ("ID_INPUT_POINTINGSTICK", .pointingStick),
+    ])
   func udev(_ property: String, _ kind: DeviceClass.Kind) {
     #expect(device(keys: [BTN.touch], axes: slots, udev: ["ID_INPUT", property]).deviceClass.kind == kind)
   }

@@ -28,9 +28,11 @@ import Testing
     #expect(device.codes[EV.rep] == [1])
   }
 
-  @Test("The span of a range counts its values; of an empty one, none", arguments: [
-    (Int32(0), Int32(9), Int64(10)), (-5, 5, 11), (0, 0, 0), (9, 0, 0), (.min, .max, 4_294_967_296),
-  ])
+  @Test(
+    "The span of a range counts its values; of an empty one, none",
+    arguments: [
+      (Int32(0), Int32(9), Int64(10)), (-5, 5, 11), (0, 0, 0), (9, 0, 0), (.min, .max, 4_294_967_296),
+    ])
   func span(_ minimum: Int32, _ maximum: Int32, _ span: Int64) {
     #expect(AxisInfo(minimum: minimum, maximum: maximum).span == span)
   }

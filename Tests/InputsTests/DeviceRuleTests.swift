@@ -29,9 +29,11 @@ import Testing
     #expect(bench.watcher.diagnoses == [])
   }
 
-  @Test("K17: a position axis with an empty range, or one upside down, refuses the device by name", arguments: [
-    (Int32(0), Int32(0)), (5, 5), (10, 0), (.max, .min),
-  ])
+  @Test(
+    "K17: a position axis with an empty range, or one upside down, refuses the device by name",
+    arguments: [
+      (Int32(0), Int32(0)), (5, 5), (10, 0), (.max, .min),
+    ])
   func unusableRange(_ minimum: Int32, _ maximum: Int32) throws {
     for axis in [ABS.mtPositionX, ABS.mtPositionY] {
       var device = DeviceDescription.touchscreen()

@@ -41,7 +41,8 @@ import Testing
     #expect(corner(.degrees270, 0, 0) == "999,0")
   }
 
-  @Test("A touch on the very edge stays inside the window, however it is turned",
+  @Test(
+    "A touch on the very edge stays inside the window, however it is turned",
     arguments: TouchMapping.Orientation.allCases)
   func edgesInside(_ orientation: TouchMapping.Orientation) {
     let size = Size(width: 320, height: 480)
@@ -52,10 +53,12 @@ import Testing
     }
   }
 
-  @Test("K20: a calibration matrix works on normalised coordinates", arguments: [
-    ("1 0 0 0 1 0", "100,200"), ("0 -1 1 1 0 0", "800,100"), ("-1 0 1 0 -1 1", "900,800"), ("0 1 0 -1 0 1", "200,900"),
-    ("0.5 0 0.25 0 0.5 0.25", "300,350"),
-  ])
+  @Test(
+    "K20: a calibration matrix works on normalised coordinates",
+    arguments: [
+      ("1 0 0 0 1 0", "100,200"), ("0 -1 1 1 0 0", "800,100"), ("-1 0 1 0 -1 1", "900,800"), ("0 1 0 -1 0 1", "200,900"),
+      ("0.5 0 0.25 0 0.5 0.25", "300,350"),
+    ])
   func calibration(_ matrix: String, _ expected: String) {
     var device = screen
     device.udevProperties["LIBINPUT_CALIBRATION_MATRIX"] = matrix

@@ -203,9 +203,11 @@ import Testing
 
   // MARK: K33
 
-  @Test("K33: events for a slot that the device does not have are ignored until the next slot", arguments: [
-    10, 11, -1, Int32.max, Int32.min,
-  ])
+  @Test(
+    "K33: events for a slot that the device does not have are ignored until the next slot",
+    arguments: [
+      10, 11, -1, Int32.max, Int32.min,
+    ])
   func foreignSlot(_ slot: Int32) {
     var bench = bench
     bench.feed(0, .id(7), .x(10), .y(20))

@@ -5,7 +5,8 @@ import Testing
 
 /// What holds whatever a device sends.
 @Suite struct TrackerPropertyTests {
-  @Test("Every contact that began ends or is cancelled once, nothing else happens to it, and nothing traps",
+  @Test(
+    "Every contact that began ends or is cancelled once, nothing else happens to it, and nothing traps",
     arguments: 0..<300)
   func lives(_ seed: UInt64) {
     var random = SplitMix(seed: seed)

@@ -2,13 +2,16 @@ public import Evdev
 
 // What happens when nothing does: ghosts, silence, dips of the finger count, losses that nobody repaired.
 extension ContactTracker {
-  /// When something falls due if no frame comes before; nil for never.
-  public var nextDeadline: Timestamp? {
-    var next = ghosts.deadline
-    for other in [recovery.deadline, fingers.deadline, silenceDeadline] {
-      if let other, next.map({ other < $0 }) ?? true { next = other }
-    }
-    return next
+  /// The earliest of all that waits.
+  var earliestDeadline: Timestamp? {
+    Self.earlier(Self.earlier(ghosts.deadline, recovery.deadline), Self.earlier(fingers.deadline, silenceDeadline))
+  }
+
+  @inline(__always)
+  private static func earlier(_ one: Timestamp?, _ other: Timestamp?) -> Timestamp? {
+    guard let one else { return other }
+    guard let other else { return one }
+    return min(one, other)
   }
 
   /// Fires the earliest deadline if it lies before `time`; `frame` then carries the deadline's own time. Otherwise `frame`

@@ -26,6 +26,9 @@ public struct ContactTracker {
   }
   private(set) var isObserved = false
 
+  /// When something falls due if no frame comes before; nil for never. Kept up to date, so that asking costs nothing.
+  public internal(set) var nextDeadline: Timestamp?
+
   var context = FrameContext()
   var style: Style
   var table: SlotTable
@@ -99,8 +102,10 @@ public struct ContactTracker {
   }
 
   /// Takes over what a live device's slots hold when it is opened: contacts that are down are ignored until they lift,
-  /// and new ones start from the values that the slots have (rules K3, K7).
+  /// and new ones start from the values that the slots have (rules K3, K7). To be called before the first frame; while
+  /// there are touches it does nothing.
   public mutating func adopt(initialSlots: [InitialSlot]) {
+    guard judge.touching == 0 else { return }
     for (place, initial) in initialSlots.enumerated() where table.slots.indices.contains(place) {
       for (code, value) in initial.values where code != ABS.mtTrackingID { table.set(code, value, at: place) }
       table.slots[place].trackingID = initial.trackingID

@@ -49,6 +49,7 @@ extension ContactTracker {
   mutating func takeBack(_ frame: inout ContactFrame) -> ContactIDs {
     swap(&context.frame, &frame)
     if context.observer != nil { context.observer = nil }
+    nextDeadline = earliestDeadline
     return context.ids
   }
 }
