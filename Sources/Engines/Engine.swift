@@ -13,6 +13,11 @@ public final class Engine {
   public var journal: Journal? { didSet { watch() } }
   /// Thresholds of the contact machines of devices attached from now on.
   public var touchTuning = TouchTuning()
+  /// How often moved touches are delivered; nil, the default, as often as the device reports.
+  ///
+  /// With an interval, moves in between are kept and come together, each touch carrying all of its samples (rule T8). Fingers
+  /// that begin or end are delivered at once, after the moves before them.
+  public var deliveryInterval: Duration?
   /// The event clock; nil before the first frame.
   public private(set) var clock: Timestamp?
   /// How far the content is turned against the devices' surfaces, clockwise.
@@ -37,6 +42,10 @@ public final class Engine {
     let touchType: Touch.TouchType
     let isBox: Bool
     var isAttached = true
+    /// Moves that wait for the next delivery, oldest first, and when that is.
+    var waiting: [TouchSample] = []
+    var delivery: Timestamp?
+    var lastDelivery = Timestamp.distantPast
 
     init(
       _ id: DeviceID, _ description: DeviceDescription, label: String, _ tracker: ContactTracker, window: Window?
@@ -125,8 +134,8 @@ public final class Engine {
   public var nextDeadline: Timestamp? {
     var next = application.nextDeadline
     for device in devices where device.isAttached {
-      guard let deadline = device.tracker.deadlineInPlace() else { continue }
-      next = next.map { min($0, deadline) } ?? deadline
+      if let deadline = device.tracker.nextDeadline { next = next.map { min($0, deadline) } ?? deadline }
+      if let delivery = device.delivery { next = next.map { min($0, delivery) } ?? delivery }
     }
     return next
   }
@@ -141,8 +150,13 @@ public final class Engine {
 
   private func fire(_ deadline: Timestamp) {
     clock = max(clock ?? deadline, deadline)
+    for device in devices {
+      guard let delivery = device.delivery, delivery <= deadline else { continue }
+      deliverWaiting(of: device, at: deadline)
+      return
+    }
     for index in devices.indices where devices[index].isAttached {
-      guard let own = devices[index].tracker.deadlineInPlace(), own <= deadline else { continue }
+      guard let own = devices[index].tracker.nextDeadline, own <= deadline else { continue }
       // Due strictly before the time that it is asked to advance to.
       devices[index].tracker.advance(to: deadline.advanced(byMicroseconds: 1), ids: &ids, into: &frame)
       forward()
@@ -197,14 +211,55 @@ public final class Engine {
   /// Hands the contacts of ``frame`` to the application.
   private func forward() {
     journal?.flushContacts()
+    if !frame.hovers.isEmpty { forwardHovers() }
     guard !frame.contacts.isEmpty else { return }
     let device = devices[frame.device.number]
     collect(from: device, briefEnds: false)
+    if let deliveryInterval, keepBack(samples, of: device, deliveryInterval) { return }
     if !samples.isEmpty { application.send(samples, at: frame.time, in: device.window) }
     guard frame.hasBriefContact else { return }
     // A press and release inside one frame are two events (rule K24).
     collect(from: device, briefEnds: true)
     if !samples.isEmpty { application.send(samples, at: frame.time, in: device.window) }
+  }
+
+  private func forwardHovers() {
+    let device = devices[frame.device.number]
+    let hovers = frame.hovers.map { hover in
+      HoverSample(
+        key: device.id.number << 16 | hover.slot, device: device.id.number, location: hover.position,
+        distance: Int(hover.distance), type: device.touchType, isOver: hover.isOver)
+    }
+    application.sendHover(hovers, at: frame.time, in: device.window)
+  }
+
+  // MARK: Deliveries at a rate of their own
+
+  /// A device that reports faster than anybody delivers must not pile samples up.
+  private static let mostWaiting = 4_096
+
+  /// Keeps a frame of nothing but moves for the next delivery; false when it is to be delivered now.
+  private func keepBack(_ samples: [TouchSample], of device: Attached, _ interval: Duration) -> Bool {
+    let isMove = samples.allSatisfy { $0.phase == .moved }
+    guard isMove, frame.time < device.lastDelivery + interval, device.waiting.count < Self.mostWaiting else {
+      deliverWaiting(of: device, at: frame.time)
+      if isMove { device.lastDelivery = frame.time }
+      return false
+    }
+    for var sample in samples {
+      sample.timestamp = frame.time
+      device.waiting.append(sample)
+    }
+    if device.delivery == nil { device.delivery = device.lastDelivery + interval }
+    return true
+  }
+
+  private func deliverWaiting(of device: Attached, at time: Timestamp) {
+    device.delivery = nil
+    guard !device.waiting.isEmpty else { return }
+    device.lastDelivery = time
+    application.send(device.waiting, at: time, in: device.window)
+    device.waiting.removeAll(keepingCapacity: true)
   }
 
   private func collect(from device: Attached, briefEnds: Bool) {
@@ -233,11 +288,6 @@ public final class Engine {
     let observer = journal.flatMap { $0.watchesDevices ? $0 : nil }
     for index in devices.indices { devices[index].tracker.observer = observer }
   }
-}
-
-extension ContactTracker {
-  /// ``nextDeadline``, read where the tracker is: a property of a struct in a class would be read from a copy of it all.
-  fileprivate mutating func deadlineInPlace() -> Timestamp? { nextDeadline }
 }
 
 extension TouchSample {

@@ -46,7 +46,7 @@ open class PanGestureRecognizer: GestureRecognizer {
   open override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
     lastEvent = event.timestamp
     let action = machine.moved(to: centroid, enough: fingers.count >= minimumNumberOfTouches)
-    velocities.add(machine.path, at: event.timestamp)
+    velocities.add(machine.path, at: touches.first?.timestamp ?? event.timestamp)
     switch action {
     case .none:
       return

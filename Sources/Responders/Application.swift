@@ -26,7 +26,8 @@ open class Application: Responder {
   final let deadlines = DeadlineQueue()
   final let gestures: GestureEnvironment
   final let delivery: TouchDelivery
-  private final let arrivals: TouchArrivals
+  final let arrivals: TouchArrivals
+  private final let hovering: HoverDelivery
   private final var names = NameRegistry()
 
   // MARK: The queue
@@ -43,6 +44,7 @@ open class Application: Responder {
   private enum Queued {
     case event(Event)
     case samples([TouchSample], Timestamp, Window?)
+    case hover([HoverSample], Timestamp, Window?)
   }
 
   // MARK: Watching
@@ -59,10 +61,12 @@ open class Application: Responder {
     gestures = GestureEnvironment(touches: touches)
     delivery = TouchDelivery(touches: touches)
     arrivals = TouchArrivals(touches: touches)
+    hovering = HoverDelivery(touches: touches)
     super.init()
     gestures.serve(self)
     delivery.serve(self)
     arrivals.serve(self)
+    hovering.serve(self)
     unsafe touchesEvent.application = self
   }
 
@@ -139,6 +143,12 @@ open class Application: Responder {
     }
   }
 
+  /// Hands over what a device said of fingers that hover, bound to `window` or, without one, to whatever window they are over.
+  public final func sendHover(_ samples: [HoverSample], at time: Timestamp, in window: Window? = nil) {
+    queue.append(.hover(samples, time, window))
+    drain()
+  }
+
   /// Sends an event to the windows that it concerns, front to back; presses, motion and remote control to the key window.
   /// Override to see every event first; call `super` to pass it on.
   open func sendEvent(_ event: Event) {
@@ -168,6 +178,11 @@ open class Application: Responder {
         finishEvent(at: event.timestamp)
       case .samples(let samples, let time, let window):
         dispatch(samples, at: time, in: window)
+      case .hover(let samples, let time, let window):
+        deadlines.now = max(deadlines.now, time)
+        reportTree()
+        hovering.deliver(samples, at: time, in: window)
+        finishEvent(at: time)
       }
       isDispatching = false
     }
@@ -205,7 +220,7 @@ open class Application: Responder {
     } while rounds < Self.maximumRounds && (gestures.hasUnsettled || delivery.hasClaims)
     guard touches.occupied != touches.live else { return }
     delivery.release(except: touches.live | delivery.withheld)
-    touches.release(except: gestures.neededTouches | delivery.withheld)
+    touches.release(except: gestures.neededTouches | delivery.withheld | hovering.mask)
   }
 
   /// Settles what was changed from outside, unless an event is under way, which does it at its end.

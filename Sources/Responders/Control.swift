@@ -1,3 +1,5 @@
+internal import Geometry
+
 /// A view that turns touches into button-like events.
 ///
 /// It follows one touch at a time. The finger may stray 70 points outside and still be inside as far as the control is

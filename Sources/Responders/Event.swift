@@ -1,4 +1,5 @@
 public import Evdev
+internal import Geometry
 
 /// The kinds of event. Raw values are UIKit's (rule E1).
 public enum EventType: Int, Sendable {
@@ -84,6 +85,43 @@ open class Event {
   public func touches(for recognizer: GestureRecognizer) -> Set<Touch>? {
     guard let table = unsafe application?.touches else { return nil }
     return table.touches(in: recognizer.liveTouches & table.live)
+  }
+}
+
+// MARK: - Samples between deliveries (rule T8)
+
+extension Event {
+  /// Every sample of a touch since the last delivery, oldest first; the last one equals the touch. More than one only where
+  /// the engine delivers at a rate of its own. Nil for a touch that is not live.
+  public func coalescedTouches(for touch: Touch) -> [Touch]? {
+    guard let table = unsafe application?.touches, table.first(in: touch.bit & table.occupied) === touch else { return nil }
+    return touch.earlier.map { Touch(touch, as: $0) } + [Touch(touch, as: touch.snapshot)]
+  }
+
+  /// Where a touch will be in the next moments if it goes on as it does: estimates, one for each display frame ahead.
+  ///
+  /// They reach no further than ``GestureTuning/predictionHorizon`` and no faster than a finger can be
+  /// (``GestureTuning/predictionMaximumSpeed``). Nil for a touch that does not move, or has hardly begun to.
+  public func predictedTouches(for touch: Touch) -> [Touch]? {
+    guard let application = unsafe application, touch.phase == .moved else { return nil }
+    let tuning = application.tuning
+    var velocity = touch.recent.velocity(at: touch.timestamp, window: tuning.velocityWindow)
+    let limit = tuning.predictionMaximumSpeed.points(
+      perMillimetre: touch.window?.pointsPerMillimetre ?? Length.standardPointsPerMillimetre)
+    if velocity.length > limit { velocity = velocity * (limit / velocity.length) }
+    guard velocity != .zero, tuning.predictionInterval > .zero else { return nil }
+    var predicted: [Touch] = []
+    var ahead = tuning.predictionInterval
+    var last = touch.windowLocation
+    while ahead <= tuning.predictionHorizon, predicted.count < 16 {
+      let place = touch.windowLocation + velocity * (Double(ahead.microseconds) / 1_000_000)
+      let snapshot = Touch.Snapshot(
+        phase: .moved, timestamp: touch.timestamp + ahead, location: place, previousLocation: last)
+      predicted.append(Touch(touch, as: snapshot))
+      last = place
+      ahead += tuning.predictionInterval
+    }
+    return predicted.isEmpty ? nil : predicted
   }
 }
 

@@ -116,6 +116,29 @@ final class GestureEnvironment: ApplicationPart {
     }
   }
 
+  // MARK: Hovering
+
+  /// Tells a recogniser of a finger that hovers.
+  func deliverHover(_ touch: Touch, to recognizer: GestureRecognizer, _ event: Event) {
+    if touch.phase == .regionEntered {
+      if !recognizer.isInAttempt { recognizer.clearAttempt() }
+      guard recognizer.isEnabled, !recognizer.wanted.isFinished, recognizer.allowedTouchTypes.contains(touch.type)
+      else { return }
+      recognizer.liveTouches |= touch.bit
+      recognizer.attemptTouches |= touch.bit
+      if !recognizer.isInAttempt {
+        join(recognizer)
+        joined.removeAll(keepingCapacity: true)
+      }
+    }
+    guard recognizer.liveTouches & touch.bit != 0, !recognizer.wanted.isFinished else { return }
+    recognizer.continueFromBegan()
+    recognizer.locationTouches = recognizer.liveTouches
+    recognizer.hoverChanged(touch, with: event)
+    if touch.phase == .regionExited { recognizer.liveTouches &= ~touch.bit }
+    failIfNothingCanFollow(recognizer)
+  }
+
   private func mayReceive(_ touch: Touch, _ recognizer: GestureRecognizer, _ event: Event) -> Bool {
     let table = touches
     if !recognizer.isInAttempt { recognizer.clearAttempt() }

@@ -200,6 +200,13 @@ open class GestureRecognizer: ActionSource {
   open func touchesEnded(_ touches: Set<Touch>, with event: Event) {}
   open func touchesCancelled(_ touches: Set<Touch>, with event: Event) {}
 
+  /// Whether this recogniser is told of fingers that hover over its view (rule K26).
+  open var tracksHover: Bool { false }
+
+  /// A finger that hovers has come over the view, moved there, or left it: the touch's phase says which (`regionEntered`,
+  /// `regionMoved`, `regionExited`). Called only where ``tracksHover`` is true.
+  open func hoverChanged(_ touch: Touch, with event: Event) {}
+
   /// Forgets the attempt. Called after the gesture has ended, was cancelled or failed (rule S9).
   open func reset() {}
 

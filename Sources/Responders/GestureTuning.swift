@@ -80,5 +80,14 @@ public struct GestureTuning: Hashable, Sendable {
   /// relative to the distance at first, at most 1.
   public var rotationPinchAllowance: Double = 5 * Double.pi / 180
 
+  // MARK: Prediction (rule T8)
+
+  /// From one predicted sample to the next: a frame of a display at 120 Hz.
+  public var predictionInterval: Duration = .microseconds(8_333)
+  /// How far ahead predictions reach: four such frames. Beyond that a finger is too free.
+  public var predictionHorizon: Duration = .microseconds(33_332)
+  /// The fastest that a finger is taken to move, in length a second: 1.5 m, a flick across a large screen.
+  public var predictionMaximumSpeed: Length = .millimetres(1_500)
+
   public init() {}
 }

@@ -31,6 +31,7 @@ public final class Touch: Hashable {
   }
 
   /// The contact's identity: unique in a run, never reused, counted from 1 in the order of beginning.
+  /// A finger that hovers is none and has 0.
   public let id: Int
   /// Which of the engine's devices it came from.
   public let device: Int
@@ -60,6 +61,8 @@ public final class Touch: Hashable {
   public internal(set) var maximumPossibleForce: Double
   /// Whether the device counted this finger without saying where it is; it is then placed among the others (rule K10).
   public let isEstimated: Bool
+  /// Height over the surface while it hovers, in device units; 0 for a touch.
+  public internal(set) var hoverDistance = 0
   /// Whether the device tells only the box around its fingers, of which this touch is a corner (rule K11).
   public let isBoxCorner: Bool
 
@@ -79,6 +82,10 @@ public final class Touch: Hashable {
   var viewIsGone = false
   /// The tap record that this touch belongs to.
   var tapRecord = 0
+  /// Samples that came since the last delivery, before the present one (rule T8).
+  var earlier: [Snapshot] = []
+  /// The way of the last moments, for predictions.
+  var recent = VelocityTracker(capacity: 16, leastGap: 4_000)
 
   enum Delivery {
     /// The view has not seen the touch begin.
@@ -137,6 +144,28 @@ public final class Touch: Hashable {
     return window.convert(point, to: view)
   }
 
+  /// This touch as it was, or may be, at another moment.
+  init(_ touch: Touch, as snapshot: Snapshot) {
+    id = touch.id
+    device = touch.device
+    type = touch.type
+    phase = snapshot.phase
+    timestamp = snapshot.timestamp
+    tapCount = touch.tapCount
+    view = touch.view
+    window = touch.window
+    gestureRecognizers = touch.gestureRecognizers
+    majorRadius = touch.majorRadius
+    majorRadiusTolerance = touch.majorRadiusTolerance
+    force = touch.force
+    maximumPossibleForce = touch.maximumPossibleForce
+    isEstimated = touch.isEstimated
+    isBoxCorner = touch.isBoxCorner
+    windowLocation = snapshot.location
+    previousWindowLocation = snapshot.previousLocation
+    bit = 0
+  }
+
   var snapshot: Snapshot {
     get {
       Snapshot(
@@ -173,11 +202,14 @@ public struct TouchSample: Sendable {
   public var maximumPossibleForce: Double
   public var isEstimated: Bool
   public var isBoxCorner: Bool
+  /// When it was taken, where several samples of a touch come in one batch; nil for the batch's own time.
+  public var timestamp: Timestamp?
 
   public init(
     id: Int, phase: Touch.Phase, location: Point, type: Touch.TouchType = .direct, majorRadius: Double = 0,
     majorRadiusTolerance: Double = 0, force: Double = 0, maximumPossibleForce: Double = 0,
-    isEstimated: Bool = false, isBoxCorner: Bool = false, device: Int = 0
+    isEstimated: Bool = false, isBoxCorner: Bool = false, device: Int = 0,
+    timestamp: Timestamp? = nil
   ) {
     self.id = id
     self.device = device
@@ -190,5 +222,6 @@ public struct TouchSample: Sendable {
     self.maximumPossibleForce = maximumPossibleForce
     self.isEstimated = isEstimated
     self.isBoxCorner = isBoxCorner
+    self.timestamp = timestamp
   }
 }

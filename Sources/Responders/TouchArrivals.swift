@@ -17,13 +17,22 @@ final class TouchArrivals: ApplicationPart {
       case .began:
         begin(sample, event, at: time, in: window)
       case .moved, .ended, .cancelled:
-        guard let touch = table.find(id: sample.id), event.changes.all & touch.bit == 0 else { continue }
-        touch.timestamp = time
+        guard let touch = table.find(id: sample.id) else { continue }
+        let isRepeated = event.changes.all & touch.bit != 0
+        if isRepeated {
+          // Only moves come several at a time (rule T8).
+          guard sample.phase == .moved, event.changes.moved & touch.bit != 0 else { continue }
+          touch.earlier.append(touch.snapshot)
+        } else {
+          if !touch.earlier.isEmpty { touch.earlier.removeAll(keepingCapacity: true) }
+          touch.previousWindowLocation = touch.windowLocation
+        }
+        touch.timestamp = sample.timestamp ?? time
         touch.phase = sample.phase
-        touch.previousWindowLocation = touch.windowLocation
         touch.windowLocation = location(of: sample, in: touch.window, bound: window)
         touch.majorRadius = sample.majorRadius
         touch.force = sample.force
+        if sample.phase == .moved { touch.recent.add(touch.windowLocation, at: touch.timestamp) }
         event.changes.add(touch.bit, sample.phase)
       case .stationary, .regionEntered, .regionMoved, .regionExited:
         continue
@@ -58,11 +67,12 @@ final class TouchArrivals: ApplicationPart {
     }
     let trace = application.interests.contains(.hitTests) ? HitTestTrace() : nil
     event.hitTestTrace = trace
-    let (window, hit, point) = find(sample, event, bound)
+    let (window, hit, point) = find(sample.location, event, bound)
     event.hitTestTrace = nil
 
     let touch = Touch(sample: sample, at: time, location: point, bit: bit)
     touch.window = window
+    touch.recent.add(point, at: time)
     touch.view = hit.flatMap { mayTake(touch, $0, in: window) ? $0 : nil }
     touch.tapCount = count(touch, at: time)
     touch.gestureRecognizers = recognizers(from: hit)
@@ -75,16 +85,16 @@ final class TouchArrivals: ApplicationPart {
   }
 
   /// The frontmost window that is hit, the view in it, and the point in the window's coordinates.
-  private func find(_ sample: TouchSample, _ event: Event, _ bound: Window?) -> (Window?, View?, Point) {
+  func find(_ location: Point, _ event: Event, _ bound: Window?) -> (Window?, View?, Point) {
     if let bound {
-      let hit = hitTest(bound, sample.location, event)
-      return (hit == nil ? nil : bound, hit, sample.location)
+      let hit = hitTest(bound, location, event)
+      return (hit == nil ? nil : bound, hit, location)
     }
     for window in application.windows {
-      guard let point = window.pointFromSuperview(sample.location) else { continue }
+      guard let point = window.pointFromSuperview(location) else { continue }
       if let hit = hitTest(window, point, event) { return (window, hit, point) }
     }
-    return (nil, nil, sample.location)
+    return (nil, nil, location)
   }
 
   private func hitTest(_ window: Window, _ point: Point, _ event: Event) -> View? {
@@ -104,7 +114,7 @@ final class TouchArrivals: ApplicationPart {
   }
 
   /// The recognisers of a view and of everything that it lies in (rule T9).
-  private func recognizers(from view: View?) -> [GestureRecognizer] {
+  func recognizers(from view: View?) -> [GestureRecognizer] {
     var list: [GestureRecognizer] = []
     var ancestor = view
     while let current = ancestor {

@@ -32,6 +32,13 @@ final class TouchTable {
     order.append(touch)
   }
 
+  /// Takes in a finger that hovers: it has a place, and is no live touch.
+  func insertHovering(_ touch: Touch) {
+    touches[touch.bit.trailingZeroBitCount] = touch
+    occupied |= touch.bit
+    epoch += 1
+  }
+
   /// The live touch with an identity.
   func find(id: Int) -> Touch? {
     for touch in order where touch.id == id { return touch }

@@ -21,6 +21,8 @@ public struct TransitionReason {
     case pinched
     /// The fingers turned.
     case turned
+    /// A finger came over the view, or moved there, without touching it.
+    case hovered
     /// Another recogniser acted first (rule A5); `by` is that one.
     case prevented
     /// A recogniser that had to fail did not (rule A3); `by` is that one.

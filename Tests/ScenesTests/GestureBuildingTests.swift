@@ -62,11 +62,7 @@ import Testing
       case .transform: .transform()
       case .hover: .hover
       }
-    guard type != .hover else {
-      #expect(properties.makeRecognizer() == nil)
-      return
-    }
-    let recognizer = try #require(properties.makeRecognizer())
+    let recognizer = properties.makeRecognizer()
     #expect(recognizer.type == type.rawValue)
     #expect(recognizer.isEnabled && recognizer.cancelsTouchesInView && recognizer.delaysTouchesEnded)
     #expect(recognizer.delaysTouchesBegan == (type == .screenEdgePan))

@@ -17,7 +17,6 @@ import Testing
     Row(view("gestures: [{type: fling}]"), #"3:23: unknown gesture "fling"; known are \#(types) and hover"#),
     Row(view("gestures: [{type: [tap]}]"), #"3:23: "type" must be one of \#(types), hover, not a list"#),
     Row(view("gestures: [{type: }]"), #"3:23: "type" must be one of \#(types), hover, but has no value"#),
-    Row(view("gestures: [{type: hover}]"), "3:23: a hover is not recognized yet; remove it"),
     Row(gesture("tap", "id: ''"), #"5:13: "id" must be a name, not """#),
     Row(gesture("tap", "id: v"), #"5:13: "v" is already the name of a view, in line 2; choose another"#),
     Row(gesture("tap", "id: all"), #"5:13: "all" stands for every recognizer; choose another name"#),

@@ -22,7 +22,6 @@ import Testing
       #"1:44: "a" is already the name of a view, in line 1; choose another"#),
     Row(view("type: imgview"), #"3:11: unknown view type "imgview"; did you mean "imageView"?"#),
     Row(view("type: button"), #"3:11: unknown view type "button"; known are view, imageView and control"#),
-    Row(view("type: control"), "3:11: a control cannot be made yet; write view"),
     Row(view("type: [view]"), #"3:11: "type" must be one of view, imageView, control, not a list"#),
     Row(view("type:"), #"3:10: "type" must be one of view, imageView, control, but has no value"#),
     Row(view("controller: ''"), #"3:17: "controller" must be a name, not """#),

@@ -151,7 +151,7 @@ public final class Journal: DeliveryObserver, ContactObserver {
     let entry = GestureEntry(
       recognizer: name(recognizer), type: recognizer.type, state: state.word,
       window: recognizer.view?.window.map(name), view: recognizer.view.map(name),
-      location: recognizer.location(in: nil), touches: recognizer.heldTouches.map(\.id),
+      location: recognizer.location(in: nil), touches: recognizer.heldTouches.map(\.id).filter { $0 > 0 },
       facts: facts.entries.map { (key: $0.key, value: JournalValue($0.value)) })
     receive(JournalEntry(time: time, .gesture(entry)))
   }

@@ -71,6 +71,25 @@ public struct Contact: Hashable, Sendable {
   }
 }
 
+/// A finger in proximity of a device, as it stands in one frame (rule K26).
+public struct Hover: Hashable, Sendable {
+  /// The device's slot, which tells hovering fingers apart.
+  public var slot: Int
+  /// Above where it is, in window points.
+  public var position: Point
+  /// Height over the surface in device units.
+  public var distance: Int32
+  /// It has left, or it touches now.
+  public var isOver: Bool
+
+  public init(slot: Int, position: Point, distance: Int32, isOver: Bool = false) {
+    self.slot = slot
+    self.position = position
+    self.distance = distance
+    self.isOver = isOver
+  }
+}
+
 /// What one device's frame came to: the contacts that changed in it.
 ///
 /// A contact stands in it once, except one that was pressed and released inside the frame (rule K24), which stands as
@@ -80,6 +99,8 @@ public struct ContactFrame: Sendable {
   public var device: DeviceID
   public var contacts: [Contact] = []
   public var hasBriefContact = false
+  /// What happens above the surface: fingers that hover (rule K26). They are no contacts.
+  public var hovers: [Hover] = []
 
   public init(time: Timestamp = .zero, device: DeviceID = DeviceID(0)) {
     self.time = time
@@ -99,5 +120,6 @@ public struct ContactFrame: Sendable {
     self.device = device
     contacts.removeAll(keepingCapacity: true)
     hasBriefContact = false
+    if !hovers.isEmpty { hovers.removeAll(keepingCapacity: true) }
   }
 }

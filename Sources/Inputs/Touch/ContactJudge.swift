@@ -45,6 +45,7 @@ struct ContactJudge {
   /// Reports the touch that the frame has taken from a slot, if it has.
   @inline(__always)
   mutating func release(_ slot: inout Slot, in context: inout FrameContext) {
+    if slot.isHovering, slot.state == .empty || slot.changes.contains(.opened) { hover(&slot, false, in: &context) }
     guard slot.changes.contains(.closed) else { return }
     let isCancel = slot.changes.contains(.cancelled) || cancelsEnds
     release(&slot.contact, as: isCancel ? .cancelled : .ended, in: &context)
@@ -71,6 +72,7 @@ struct ContactJudge {
   private mutating func settlePending(_ slot: inout Slot, in context: inout FrameContext) {
     guard let reason = obstacle(slot) else { return begin(&slot, in: &context) }
     if reason.isFinal { slot.state = .barred(reason) }
+    hover(&slot, reason == .hovering, in: &context)
     context.sample(slot, because: reason, judge: self)
   }
 
@@ -80,6 +82,7 @@ struct ContactJudge {
     if changes.contains(.nature) || weighs || isPenNear || isUntouched, let reason = obstacle(slot) {
       release(&slot.contact, as: reason.isFinal || cancelsEnds ? .cancelled : .ended, in: &context)
       slot.state = reason.isFinal ? .barred(reason) : .pending
+      hover(&slot, reason == .hovering, in: &context)
       context.sample(slot, because: reason, judge: self)
       return
     }
@@ -123,12 +126,25 @@ struct ContactJudge {
     }
   }
 
+  // MARK: Hovering (rule K26)
+
+  /// Reports that a slot's contact hovers where it is, or no longer does.
+  func hover(_ slot: inout Slot, _ isHovering: Bool, in context: inout FrameContext) {
+    guard isHovering || slot.isHovering, slot.known.contains(.position) else { return }
+    slot.isHovering = isHovering
+    context.frame.hovers.append(
+      Hover(
+        slot: slot.contact.slot, position: mapping.position(x: Double(slot.x), y: Double(slot.y)),
+        distance: slot.distance, isOver: !isHovering))
+  }
+
   // MARK: Beginning and ending
 
   private mutating func begin(_ slot: inout Slot, in context: inout FrameContext) {
     let x = Double(slot.x)
     let y = Double(slot.y)
     noteOutlier(slot)
+    hover(&slot, false, in: &context)
     slot.state = .touching
     slot.middleX = x
     slot.middleY = y

@@ -89,6 +89,7 @@ extension ContactTracker {
       if table.slots[place].state == .touching {
         judge.release(&table.slots[place].contact, as: .cancelled, in: &context)
       }
+      judge.hover(&table.slots[place], false, in: &context)
       table.bar(place, because: reason)
       table.slots[place].changes = []
     }

@@ -29,6 +29,8 @@ struct Slot {
   var lastHeard = Timestamp.distantPast
   /// The contact as it was last reported.
   var contact: Contact
+  /// It was last reported as hovering.
+  var isHovering = false
 
   init(number: Int) {
     contact = Contact(id: 0, slot: number, phase: .ended, position: .zero)

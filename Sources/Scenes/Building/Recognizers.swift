@@ -2,8 +2,8 @@ import Gestures
 import Responders
 
 extension GestureProperties {
-  /// A recognizer with these properties; nil for a type that there is no recognizer for.
-  func makeRecognizer() -> GestureRecognizer? {
+  /// A recognizer with these properties.
+  func makeRecognizer() -> GestureRecognizer {
     switch self {
     case .tap(let taps, let touches):
       let tap = TapGestureRecognizer()
@@ -41,7 +41,7 @@ extension GestureProperties {
       transform.allowsRotation = allowsRotation
       return transform
     case .hover:
-      return nil
+      return HoverGestureRecognizer()
     }
   }
 }

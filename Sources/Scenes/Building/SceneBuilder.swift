@@ -56,11 +56,15 @@ struct SceneBuilder {
 
   /// A plain view unless the description wants more: the plain ones are hit-tested fastest.
   private mutating func makeView(_ description: ViewDescription) -> View {
-    if description.hitTestFirst.isEmpty, description.touchArea == nil, !description.handlesTouches {
-      switch description.type {
-      case .view, .control: return View()
-      case .imageView: return ImageView()
-      }
+    let isHitAsUsual = description.hitTestFirst.isEmpty && description.touchArea == nil
+    if description.type == .control {
+      guard !isHitAsUsual else { return Control() }
+      let control = SceneControl(touchArea: description.touchArea)
+      firstHits.append((control.firstHits, description.hitTestFirst))
+      return control
+    }
+    if isHitAsUsual, !description.handlesTouches {
+      return description.type == .imageView ? ImageView() : View()
     }
     let view = SceneView(
       touchArea: description.touchArea, handlesTouches: description.handlesTouches,
@@ -81,7 +85,7 @@ struct SceneBuilder {
 
   private mutating func add(_ descriptions: [GestureDescription], to view: View) {
     for description in descriptions {
-      guard let recognizer = description.properties.makeRecognizer() else { continue }
+      let recognizer = description.properties.makeRecognizer()
       recognizer.name = description.id
       recognizer.isEnabled = description.enabled
       if let flag = description.cancelsTouchesInView { recognizer.cancelsTouchesInView = flag }

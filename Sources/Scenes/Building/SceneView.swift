@@ -43,6 +43,27 @@ final class SceneView: View {
   }
 }
 
+/// A control that a scene wants to be hit in another way than a plain one; it is a stock control all the same (rule A10).
+final class SceneControl: Control {
+  private let touchArea: EdgeOutsets?
+  let firstHits = FirstHits()
+
+  init(touchArea: EdgeOutsets?) {
+    self.touchArea = touchArea
+    super.init(frame: .zero)
+  }
+
+  override var winsOverAncestorTaps: Bool { true }
+
+  override func hitTest(_ point: Point, with event: Event?) -> View? {
+    firstHits.hit(in: self, point, with: event) ?? super.hitTest(point, with: event)
+  }
+
+  override func point(inside point: Point, with event: Event?) -> Bool {
+    touchArea?.applied(to: bounds).contains(point) ?? super.point(inside: point, with: event)
+  }
+}
+
 /// A window with views that are asked first.
 final class SceneWindow: Window {
   let firstHits = FirstHits()

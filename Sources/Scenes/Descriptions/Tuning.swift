@@ -75,6 +75,9 @@ public struct TuningField: Sendable {
     TuningField("pinchThreshold", .length(\.pinchThreshold), .pinch, .transform),
     TuningField("rotationThreshold", .angle(\.rotationThreshold), .rotation, .transform),
     TuningField("rotationPinchAllowance", .angle(\.rotationPinchAllowance), .rotation),
+    TuningField("predictionInterval", .duration(\.predictionInterval)),
+    TuningField("predictionHorizon", .duration(\.predictionHorizon)),
+    TuningField("predictionMaximumSpeed", .length(\.predictionMaximumSpeed)),
   ]
 
   static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })

@@ -44,7 +44,6 @@ extension SceneReader {
       return nil
     }
     guard let type = word(typePair.value, "\"type\"", "gesture", GestureType.self) else { return nil }
-    if type == .hover { errors.report(typePair.value.position, "a hover is not recognized yet; remove it") }
     let own = GestureKey.allCases.filter { $0.types.contains(type) }.map(\.rawValue)
     var known: [(key: GestureKey, pair: YAMLPair)] = []
     for pair in pairs {

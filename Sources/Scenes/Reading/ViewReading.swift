@@ -26,7 +26,6 @@ extension SceneReader {
     }
     if let pair = pairs.first(where: { $0.key == .type })?.pair {
       view = ViewDescription(id: view.id, type: word(pair.value, pair.subject, "view type", ViewType.self) ?? .view)
-      if view.type == .control { errors.report(pair.value.position, "a control cannot be made yet; write view") }
     }
     let start = references.count
     references.count += 1

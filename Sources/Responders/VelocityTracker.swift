@@ -1,48 +1,54 @@
-internal import Evdev
-internal import Geometry
+public import Evdev
+public import Geometry
 
 /// Measures a velocity from samples of a path: the slope of the least-squares line through the samples of the last moments.
 ///
 /// Only what the device reported counts. A finger that rests sends nothing, so the samples run out of the window and the
 /// velocity goes to zero; a lift that the device reports late still finds the last moving ones (rule K15).
-struct VelocityTracker {
+public struct VelocityTracker: Sendable {
   private struct Sample {
     var time: Timestamp
     var place: Point
   }
 
-  /// A ring: 128 samples at least a millisecond apart cover the window of 100 ms.
-  private static let capacity = 128
-  private static let leastGap: Int64 = 1_000
+  private let capacity: Int
+  private let leastGap: Int64
+  /// A ring: the newest takes the place of the oldest.
   private var samples: [Sample] = []
   private var newest = -1
 
-  init() {
-    samples.reserveCapacity(Self.capacity)
+  /// - Parameters:
+  ///   - capacity: how many samples are kept; the 128 by default, a millisecond apart, cover a window of 100 ms.
+  ///   - leastGap: in microseconds; a sample that comes sooner after the last one takes its place.
+  public init(capacity: Int = 128, leastGap: Int64 = 1_000) {
+    self.capacity = max(capacity, 2)
+    self.leastGap = leastGap
+    samples.reserveCapacity(self.capacity)
   }
 
-  mutating func reset() {
+  /// Forgets all samples; the storage stays.
+  public mutating func reset() {
     samples.removeAll(keepingCapacity: true)
     newest = -1
   }
 
   /// Adds where the path is at a time that is not before the last one.
-  mutating func add(_ place: Point, at time: Timestamp) {
-    if newest >= 0, time.microseconds(since: samples[newest].time) < Self.leastGap {
+  public mutating func add(_ place: Point, at time: Timestamp) {
+    if newest >= 0, time.microseconds(since: samples[newest].time) < leastGap {
       samples[newest].place = place
       return
     }
-    if samples.count < Self.capacity {
+    if samples.count < capacity {
       newest = samples.count
       samples.append(Sample(time: time, place: place))
     } else {
-      newest = (newest + 1) % Self.capacity
+      newest = (newest + 1) % capacity
       samples[newest] = Sample(time: time, place: place)
     }
   }
 
   /// The velocity at `now` in units a second, over the samples not older than `window`.
-  func velocity(at now: Timestamp, window: Duration) -> Vector {
+  public func velocity(at now: Timestamp, window: Duration) -> Vector {
     guard newest >= 0 else { return .zero }
     let oldest = now - window
     let origin = samples[newest]
