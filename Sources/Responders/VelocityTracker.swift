@@ -42,7 +42,7 @@ public struct VelocityTracker: Sendable {
       newest = samples.count
       samples.append(Sample(time: time, place: place))
     } else {
-      newest = (newest + 1) % capacity
+      newest = newest + 1 == capacity ? 0 : newest + 1
       samples[newest] = Sample(time: time, place: place)
     }
   }

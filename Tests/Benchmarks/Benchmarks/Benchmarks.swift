@@ -10,7 +10,7 @@ import Responders
 enum Benchmarks {
   static func main() {
     Pipeline.run()
-    HitTesting.run()
+    if !CommandLine.arguments.contains("--short") { HitTesting.run() }
   }
 }
 
