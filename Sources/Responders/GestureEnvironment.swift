@@ -62,6 +62,10 @@ final class GestureEnvironment {
     recognizer.locationTouches = live
     if began != 0 {
       recognizer.touchesBegan(recognizer.sets.began(began, from: table), with: event)
+      // One that acts already keeps them from the view, those aside that it ignored.
+      if recognizer.settled.isActive, recognizer.cancelsTouchesInView {
+        table.forEach(in: began & recognizer.attemptTouches) { $0.isClaimed = true }
+      }
     }
     let moved = recognizer.liveTouches & changes.moved & ~began
     if moved != 0, !recognizer.wanted.isFinished {
@@ -106,7 +110,6 @@ final class GestureEnvironment {
         recognizer.beginning |= touch.bit
         recognizer.liveTouches |= touch.bit
         recognizer.attemptTouches |= touch.bit
-        if recognizer.settled.isActive, recognizer.cancelsTouchesInView { touch.isClaimed = true }
         if !recognizer.isInAttempt { join(recognizer) }
       }
     }
