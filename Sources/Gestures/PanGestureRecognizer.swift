@@ -22,6 +22,8 @@ open class PanGestureRecognizer: GestureRecognizer {
   open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
     if fingers.isEmpty { prepare(event) }
     lastEvent = event.timestamp
+    // Fingers that move in the frame in which others join have come here already.
+    let reached = fingers.count >= max(minimumNumberOfTouches, 1) ? centroid : nil
     for touch in touches {
       guard fingers.count < maximumNumberOfTouches else {
         if state == .possible {
@@ -34,7 +36,8 @@ open class PanGestureRecognizer: GestureRecognizer {
       }
       fingers.append(touch)
     }
-    regroup()
+    machine.regroup(around: centroid, after: reached)
+    velocities.add(machine.path, at: lastEvent)
   }
 
   open override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
@@ -110,11 +113,6 @@ open class PanGestureRecognizer: GestureRecognizer {
     return fingers.isEmpty ? .zero : .zero + sum / Double(fingers.count)
   }
 
-  private func regroup() {
-    machine.regroup(around: centroid)
-    velocities.add(machine.path, at: lastEvent)
-  }
-
   private func leave(
     _ touches: Set<Touch>, _ event: Event, otherwise final: State, _ reason: TransitionReason
   ) {
@@ -153,6 +151,8 @@ struct PanMachine {
   private var settledPath = Vector.zero
   private var base = Point.zero
   private var present = Point.zero
+  /// The group has moved by what ``moved(to:enough:)`` has not been told of.
+  private var owesChange = false
 
   init(threshold: Double = 0) {
     self.threshold = threshold
@@ -170,8 +170,13 @@ struct PanMachine {
     }
   }
 
-  /// A finger joined or left: from now on the group is measured around `centroid`.
-  mutating func regroup(around centroid: Point) {
+  /// A finger joined or left: from now on the group is measured around `centroid`. What it moved before counts, as far as
+  /// `last` when it had come there.
+  mutating func regroup(around centroid: Point, after last: Point? = nil) {
+    if let last, last != present {
+      present = last
+      owesChange = true
+    }
     settled = translation
     settledPath = path - .zero
     base = centroid
@@ -194,10 +199,12 @@ struct PanMachine {
       guard distance >= threshold else { return .none }
       translation = Vector(dx: beyondThreshold(moved.dx), dy: beyondThreshold(moved.dy))
       state = .active
+      owesChange = false
       return .begin(distance)
     case .active:
-      guard centroid != present else { return .none }
+      guard centroid != present || owesChange else { return .none }
       present = centroid
+      owesChange = false
       return .change
     }
   }
