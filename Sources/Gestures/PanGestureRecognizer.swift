@@ -28,6 +28,8 @@ open class PanGestureRecognizer: GestureRecognizer {
   open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
     if fingers.isEmpty { prepare(event) }
     lastEvent = event.timestamp
+    // Fingers that move in the frame in which others join have come here already.
+    let reached = fingers.count >= max(minimumNumberOfTouches, 1) ? centroid : nil
     for touch in touches {
       guard fingers.count < maximumNumberOfTouches else {
         if state == .possible {
@@ -40,13 +42,14 @@ open class PanGestureRecognizer: GestureRecognizer {
       }
       fingers.append(touch)
     }
-    regroup()
+    machine.regroup(around: centroid, after: reached)
+    velocities.add(machine.path, at: lastEvent)
   }
 
   open override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
     lastEvent = event.timestamp
     let action = machine.moved(to: centroid, enough: fingers.count >= minimumNumberOfTouches)
-    velocities.add(machine.path, at: touches.first?.timestamp ?? event.timestamp)
+    velocities.add(machine.path, at: newestSample)
     switch action {
     case .none:
       return
@@ -118,9 +121,11 @@ open class PanGestureRecognizer: GestureRecognizer {
     return fingers.isEmpty ? .zero : .zero + sum / Double(fingers.count)
   }
 
-  private func regroup() {
-    machine.regroup(around: centroid)
-    velocities.add(machine.path, at: lastEvent)
+  /// When the fingers were last seen to move, which is before the event where samples were kept back (rule T8).
+  private var newestSample: Timestamp {
+    var newest = Timestamp.distantPast
+    for finger in fingers { newest = max(newest, finger.timestamp) }
+    return newest
   }
 
   private func leave(
@@ -175,6 +180,8 @@ struct PanMachine {
   private var settledPath = Vector.zero
   private var base = Point.zero
   private var present = Point.zero
+  /// The group has moved by what ``moved(to:enough:)`` has not been told of.
+  private var owesChange = false
 
   init(gate: Gate = .eitherAxis(0)) {
     self.gate = gate
@@ -192,8 +199,13 @@ struct PanMachine {
     }
   }
 
-  /// A finger joined or left: from now on the group is measured around `centroid`.
-  mutating func regroup(around centroid: Point) {
+  /// A finger joined or left: from now on the group is measured around `centroid`. What it moved before counts, as far as
+  /// `last` when it had come there.
+  mutating func regroup(around centroid: Point, after last: Point? = nil) {
+    if let last, last != present {
+      present = last
+      owesChange = true
+    }
     settled = translation
     settledPath = path - .zero
     base = centroid
@@ -213,8 +225,9 @@ struct PanMachine {
       present = centroid
       return pass(translation)
     case .active:
-      guard centroid != present else { return .none }
+      guard centroid != present || owesChange else { return .none }
       present = centroid
+      owesChange = false
       return .change
     }
   }
@@ -234,6 +247,7 @@ struct PanMachine {
     guard distance >= gate.threshold else { return .none }
     translation = Vector(dx: beyondThreshold(moved.dx), dy: beyondThreshold(moved.dy))
     state = .active
+    owesChange = false
     return .begin(distance)
   }
 
