@@ -134,8 +134,10 @@ open class GestureRecognizer: ActionSource {
     case (.ended, _), (.cancelled, _), (.failed, _):
       return
     }
-    let refused = wanted == .failed && new != .failed && new != .cancelled
-    self.reason = refused ? TransitionReason(.shouldBegin) : reason
+    if wanted != .changed || settled != .changed {
+      let refused = wanted == .failed && new != .failed && new != .cancelled
+      self.reason = refused ? TransitionReason(.shouldBegin) : reason
+    }
     isUnsettled = true
     environment?.hasUnsettled = true
   }
