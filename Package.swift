@@ -70,6 +70,7 @@ let package = Package(
     tests("RecordingsTests", "Evdev", "Recordings"),
     tests("TactusTestingTests", "Geometry", "Evdev", "Recordings", "TactusTesting"),
     tests("StackedViewsTests", "Geometry", "Evdev", "Recordings", "TactusTesting"),
+    tests("CorpusTests", "Tactus"),
     tests("EvdevTests", "Evdev"),
     tests("InputsTests", "Geometry", "Evdev", "Inputs"),
   ],
