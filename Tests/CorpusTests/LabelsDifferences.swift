@@ -19,7 +19,7 @@ enum Difference {
 }
 
 extension Difference {
-  /// What makes a lumpy contact a touch, where contacts are weighed: taps reach 29 and more, hovering thumbs stay below 9.
+  /// What makes a lumpy contact a touch, where contacts are weighed: taps reach 27 and more, hovering thumbs 8 at most.
   static let lumpyPressure = TouchTuning.Limits(down: 12, up: 4)
 
   /// Whether it is what made the taps of a playback.
