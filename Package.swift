@@ -87,7 +87,7 @@ let package = Package(
     tests("GeometryTests", "Geometry"),
     tests("RespondersTests", "Geometry", "Evdev", "Responders", "TestSupport"),
     tests("GesturesTests", "Geometry", "Evdev", "Responders", "Gestures", "TestSupport"),
-    tests("CorpusTests", "Geometry", "Evdev", "Inputs", "Recordings"),
+    tests("CorpusTests", "Tactus", "Geometry", "Evdev", "Inputs", "Recordings", "TestSupport"),
   ],
   swiftLanguageModes: [.v6]
 )
