@@ -41,7 +41,10 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CLibevdev", pkgConfig: "libevdev", providers: [.apt(["libevdev-dev"])]),
     .systemLibrary(name: "CGetopt"),
+    .systemLibrary(name: "CLibudev", pkgConfig: "libudev", providers: [.apt(["libudev-dev"])]),
     .systemLibrary(name: "CLibyaml", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+
+    .target(name: "CLinuxInput", cSettings: strictC),
 
     // The pure core: no C, no clock, no files, no Foundation.
     module("Geometry"),
@@ -54,6 +57,7 @@ let package = Package(
     // The rim: everything that touches the outside.
     module("Recordings", "Evdev", "CLibevdev"),
     module("Scenes", "Geometry", "Evdev", "Inputs", "Responders", "Gestures", "Engines", "CLibyaml"),
+    module("Devices", "Evdev", "Inputs", "CLibevdev", "CLibudev", "CLinuxInput"),
     module("TactusTesting", "Geometry", "Evdev", "Recordings", "Engines"),
     module(
       "Tactus", path: "Sources/Umbrella", "Geometry", "Evdev", "Inputs", "Responders", "Gestures",
