@@ -41,6 +41,7 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CLibevdev", pkgConfig: "libevdev", providers: [.apt(["libevdev-dev"])]),
     .systemLibrary(name: "CGetopt"),
+    .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
     .systemLibrary(name: "CLibudev", pkgConfig: "libudev", providers: [.apt(["libudev-dev"])]),
     .systemLibrary(name: "CLibyaml", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
 
@@ -58,6 +59,8 @@ let package = Package(
     module("Recordings", "Evdev", "CLibevdev"),
     module("Scenes", "Geometry", "Evdev", "Inputs", "Responders", "Gestures", "Engines", "CLibyaml"),
     module("Devices", "Evdev", "Inputs", "CLibevdev", "CLibudev", "CLinuxInput"),
+    module(
+      "Service", "Geometry", "Evdev", "Inputs", "Responders", "Engines", "Scenes", "Devices", "CLinuxInput", "CJansson"),
     module("TactusTesting", "Geometry", "Evdev", "Recordings", "Engines"),
     module(
       "Tactus", path: "Sources/Umbrella", "Geometry", "Evdev", "Inputs", "Responders", "Gestures",

@@ -7,10 +7,6 @@
 #ifndef CLINUXINPUT_H
 #define CLINUXINPUT_H
 
-#ifndef _GNU_SOURCE
-#define _GNU_SOURCE
-#endif
-
 #include <errno.h>
 #include <linux/input.h>
 #include <signal.h>
@@ -27,6 +23,17 @@
 #include <sys/un.h>
 #include <time.h>
 #include <unistd.h>
+
+/*
+ * Headers hide these unless _GNU_SOURCE is set, and setting it here would give fd_set another shape than it has in Swift's own
+ * view of Glibc.
+ */
+extern int accept4(int fd, struct sockaddr *address, socklen_t *length, int flags);
+struct linux_ucred {
+  pid_t pid;
+  uid_t uid;
+  gid_t gid;
+};
 
 /* ---- evdev ---- */
 
@@ -230,7 +237,7 @@ struct linux_peer {
 
 /* getsockopt, SO_PEERCRED */
 static inline int linux_socket_peer(int fd, struct linux_peer *peer) {
-  struct ucred credentials;
+  struct linux_ucred credentials;
   socklen_t length = sizeof credentials;
   int result = getsockopt(fd, SOL_SOCKET, SO_PEERCRED, &credentials, &length);
   if (result == 0) {
@@ -285,5 +292,13 @@ static inline unsigned linux_device_major(uint64_t device) { return major((dev_t
 
 /* minor */
 static inline unsigned linux_device_minor(uint64_t device) { return minor((dev_t)device); }
+
+/* ---- the environment ---- */
+
+/* environ */
+static inline char **linux_environment(void) {
+  extern char **environ;
+  return environ;
+}
 
 #endif

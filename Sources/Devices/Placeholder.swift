@@ -1,0 +1,1 @@
+// The live devices come in a step of their own.
