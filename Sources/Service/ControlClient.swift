@@ -1,4 +1,5 @@
 internal import CLinuxInput
+internal import Devices
 internal import Glibc
 
 /// The other end of the daemon's socket: sends requests, reads lines. Waits for the daemon, unlike the daemon for it.

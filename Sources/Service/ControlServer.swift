@@ -1,4 +1,5 @@
 internal import CLinuxInput
+internal import Devices
 internal import Engines
 internal import Evdev
 internal import Glibc

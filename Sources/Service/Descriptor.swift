@@ -1,4 +1,4 @@
-internal import CLinuxInput
+internal import Devices
 internal import Glibc
 
 /// A file descriptor that is closed when nobody holds it any more.
@@ -14,15 +14,7 @@ final class Descriptor {
   deinit { close(number) }
 }
 
-/// What the system said when a call failed.
-struct SystemError: Error, CustomStringConvertible {
-  let call: String
-  let number: Int32
-
-  init(_ call: String) {
-    self.call = call
-    number = errno
-  }
-
-  var description: String { "\(call): \(unsafe String(cString: strerror(number)))" }
+extension SystemError {
+  /// What `errno` says of a call that has just failed.
+  init(_ call: String) { self.init(call: call, code: errno) }
 }

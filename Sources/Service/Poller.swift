@@ -1,4 +1,5 @@
 internal import CLinuxInput
+internal import Devices
 internal import Glibc
 
 /// Waits for many descriptors at once, by epoll.

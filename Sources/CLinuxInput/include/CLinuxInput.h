@@ -3,6 +3,7 @@
  * that Glibc's module map leaves out.
  *
  * Each function is one system call, named after it. Unless it says otherwise it answers as the call does: -1 and errno.
+ * Nothing here may need _GNU_SOURCE: with it the system's headers would differ from those that Swift's Glibc was made from.
  */
 #ifndef CLINUXINPUT_H
 #define CLINUXINPUT_H
@@ -23,17 +24,6 @@
 #include <sys/un.h>
 #include <time.h>
 #include <unistd.h>
-
-/*
- * Headers hide these unless _GNU_SOURCE is set, and setting it here would give fd_set another shape than it has in Swift's own
- * view of Glibc.
- */
-extern int accept4(int fd, struct sockaddr *address, socklen_t *length, int flags);
-struct linux_ucred {
-  pid_t pid;
-  uid_t uid;
-  gid_t gid;
-};
 
 /* ---- evdev ---- */
 
@@ -79,17 +69,15 @@ struct linux_ready {
   uint32_t events;
 };
 
-enum {
-  LINUX_READABLE = EPOLLIN,
-  LINUX_WRITABLE = EPOLLOUT,
-  /* Always reported, asked for or not. */
-  LINUX_FAILED = EPOLLERR,
-  LINUX_HUNG_UP = EPOLLHUP,
-  /* The other end will write no more; to be asked for. */
-  LINUX_PEER_CLOSED = EPOLLRDHUP,
-  /* Reported when it comes, not for as long as it lasts. */
-  LINUX_EDGE = (int)EPOLLET,
-};
+static const uint32_t LINUX_READABLE = EPOLLIN;
+static const uint32_t LINUX_WRITABLE = EPOLLOUT;
+/* Always reported, asked for or not. */
+static const uint32_t LINUX_FAILED = EPOLLERR;
+static const uint32_t LINUX_HUNG_UP = EPOLLHUP;
+/* The other end will write no more; to be asked for. */
+static const uint32_t LINUX_PEER_CLOSED = EPOLLRDHUP;
+/* Reported when it comes, not for as long as it lasts. */
+static const uint32_t LINUX_EDGE = EPOLLET;
 
 /* epoll_create1 */
 static inline int linux_epoll_create(void) { return epoll_create1(EPOLL_CLOEXEC); }
@@ -221,7 +209,7 @@ static inline int linux_socket_connect(int fd, const char *path) {
 }
 
 /* accept4 */
-static inline int linux_socket_accept(int fd) { return accept4(fd, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC); }
+int linux_socket_accept(int fd);
 
 /* send: without a signal for a peer that has gone, and without waiting. */
 static inline ssize_t linux_socket_send(int fd, const void *bytes, size_t count) {
@@ -236,17 +224,7 @@ struct linux_peer {
 };
 
 /* getsockopt, SO_PEERCRED */
-static inline int linux_socket_peer(int fd, struct linux_peer *peer) {
-  struct linux_ucred credentials;
-  socklen_t length = sizeof credentials;
-  int result = getsockopt(fd, SOL_SOCKET, SO_PEERCRED, &credentials, &length);
-  if (result == 0) {
-    peer->process = credentials.pid;
-    peer->user = credentials.uid;
-    peer->group = credentials.gid;
-  }
-  return result;
-}
+int linux_socket_peer(int fd, struct linux_peer *peer);
 
 /* ---- inotify ---- */
 

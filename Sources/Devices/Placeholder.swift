@@ -1,1 +1,0 @@
-// The live devices come in a step of their own.
