@@ -27,8 +27,15 @@ final class GestureEnvironment {
     owed.reserveCapacity(16)
   }
 
+  /// The application goes: attempts under way are forgotten, and with them the touches, which hold views and recognisers.
   deinit {
-    for recognizer in active { recognizer.join(nil) }
+    for recognizer in active {
+      recognizer.join(nil)
+      recognizer.isInAttempt = false
+      recognizer.deadline = nil
+      recognizer.clearAttempt()
+      recognizer.reset()
+    }
   }
 
   // MARK: Touches to recognisers
