@@ -94,6 +94,14 @@ final class GestureEnvironment {
     recognizer.setState(.failed, because: TransitionReason(.lifted))
   }
 
+  /// Touches have ended; a window may have kept that from its recognisers.
+  func retire(_ mask: UInt64) {
+    for recognizer in active where recognizer.liveTouches & mask != 0 {
+      recognizer.liveTouches &= ~mask
+      failIfNothingCanFollow(recognizer)
+    }
+  }
+
   /// A recogniser gave up a touch or its deadline, perhaps not while it was handed touches: it may wait for nothing now.
   func mayHang() {
     someMayHang = true

@@ -11,18 +11,21 @@ final class TouchArrivals {
     self.application = application
   }
 
-  /// Applies the samples of one moment to the touches, and fills `event` with what changed.
-  func apply(_ samples: [TouchSample], to event: Event, at time: Timestamp, in window: Window?) {
+  /// Applies the samples of one moment to the touches, and fills `event` with what changed. Stops before a sample of a touch
+  /// that has changed already; returns how many it has used.
+  func apply(_ samples: ArraySlice<TouchSample>, to event: Event, at time: Timestamp, in window: Window?) -> Int {
     let table = application.touches
     let before = event.changes.began | event.changes.moved
     event.changes = PhaseMasks()
     table.forEach(in: before & table.live) { $0.phase = .stationary }
-    for sample in samples {
+    var used = 0
+    samples: for sample in samples {
       switch sample.phase {
       case .began:
         begin(sample, event, at: time, in: window)
       case .moved, .ended, .cancelled:
-        guard let touch = table.find(id: sample.id), event.changes.all & touch.bit == 0 else { continue }
+        guard let touch = table.find(id: sample.id) else { break }
+        guard event.changes.all & touch.bit == 0 else { break samples }
         touch.timestamp = time
         touch.phase = sample.phase
         touch.previousWindowLocation = touch.windowLocation
@@ -31,10 +34,12 @@ final class TouchArrivals {
         touch.force = sample.force
         event.changes.add(touch.bit, sample.phase)
       case .stationary, .regionEntered, .regionMoved, .regionExited:
-        continue
+        break
       }
+      used += 1
     }
     if application.interests.contains(.touches) { report(event) }
+    return used
   }
 
   /// Touches that ended in this event: later taps are counted from now (rule T5); a cancelled one counts for none (K35).
