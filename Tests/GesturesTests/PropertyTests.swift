@@ -66,6 +66,9 @@ private final class Judge: DeliveryObserver {
   /// How far each touch has come in its view.
   private var delivered: [Int: (view: ObjectIdentifier, isOver: Bool)] = [:]
 
+  /// Recognisers that must fail in this event, because one that excludes them acts.
+  private var doomed: Set<ObjectIdentifier> = []
+
   private var application: Application { world.stage.application }
 
   init(_ world: RandomWorld) {
@@ -103,6 +106,13 @@ private final class Judge: DeliveryObserver {
       let other = reason.by.flatMap { states[ObjectIdentifier($0)] } ?? .possible
       expect(other.hasActed, "A5, A3: \(name) failed because of one that has not acted")
     }
+    if to == .failed { doomed.remove(id) }
+    if to == .possible, reason.word == .reset {
+      let tied = application.gestures.active.first { other in
+        !other.settled.isFinished && (other.requirements.contains(recognizer) || recognizer.requirements.contains(other))
+      }
+      expect(tied == nil, "S9: \(name) is reset though \(tied?.name ?? ""), which is tied to it, is still active")
+    }
     if from.isFinished { expect(owed[id, default: []].isEmpty, "S5: \(name) was reset before its actions were sent") }
   }
 
@@ -123,6 +133,7 @@ private final class Judge: DeliveryObserver {
       if other.settled.hasActed {
         expect(!excludes(other, recognizer), "A5: \(name) acts though \(other.name ?? "") does, which excludes it")
       }
+      if other.settled == .possible, excludes(recognizer, other) { doomed.insert(ObjectIdentifier(other)) }
       if recognizer.requirements.contains(other) {
         expect(other.settled.isFailure, "A3: \(name) acts though it waits for \(other.name ?? "")")
       }
@@ -156,8 +167,11 @@ private final class Judge: DeliveryObserver {
         expect(before?.isOver == false, "D3: a view is told of touch \(touch.id) after its end")
         if phase == .ended || phase == .cancelled { delivered[touch.id]?.isOver = true }
       }
-      for recognizer in application.gestures.active
-      where recognizer.settled == .possible && recognizer.attemptTouches & touch.bit != 0 {
+      for recognizer in application.gestures.active where recognizer.attemptTouches & touch.bit != 0 {
+        if recognizer.settled.hasActed, recognizer.cancelsTouchesInView {
+          expect(phase == .cancelled, "D3: a view gets \(phase) of touch \(touch.id), which \(recognizer.name ?? "") has")
+        }
+        guard recognizer.settled == .possible else { continue }
         if phase == .began { expect(!recognizer.delaysTouchesBegan, "D5: touch \(touch.id) begins too early") }
         if phase == .ended { expect(!recognizer.delaysTouchesEnded, "D6: touch \(touch.id) ends too early") }
       }
@@ -182,6 +196,7 @@ private final class Judge: DeliveryObserver {
       let winner = gestures.active.first { $0.settled.isActive && excludes($0, recognizer) }
       expect(winner == nil, "A5: \(name) is ready though \(winner?.name ?? "") acts, which excludes it")
     }
+    expect(doomed.isEmpty, "A5: one that an acting recogniser excludes has not failed")
     for (id, states) in owed { expect(states.isEmpty, "S5: an action is still owed by \(id)") }
     application.touches.forEach(in: application.delivery.withheld) { touch in
       let isHeld = touch.delivery == .undelivered ? gestures.delaysBegan(touch) : gestures.delaysEnded(touch)
