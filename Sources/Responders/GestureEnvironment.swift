@@ -125,6 +125,8 @@ final class GestureEnvironment {
         recognizer.beginning |= touch.bit
         recognizer.liveTouches |= touch.bit
         recognizer.attemptTouches |= touch.bit
+        // It may now share a touch with one that acts, or wait for one that has acted.
+        hasUnsettled = true
         if !recognizer.isInAttempt { join(recognizer) }
       }
     }
