@@ -188,19 +188,28 @@ open class Application: Responder {
     }
   }
 
+  /// Makes an event of the samples; where they say two things of one touch, an event for each.
   private func dispatch(_ samples: [TouchSample], at time: Timestamp, in window: Window?) {
     deadlines.now = max(deadlines.now, time)
     reportTree()
-    if touches.live == 0 { touchSequence += 1 }
-    let event = touchesEvent
-    event.timestamp = time
-    arrivals.apply(samples, to: event, at: time, in: window)
-    guard event.changes.all != 0 else { return }
-    sendEvent(event)
-    let finished = event.changes.finished
-    arrivals.finish(finished, at: time)
-    touches.retire(finished)
-    delivery.retire(finished)
+    var rest = samples[...]
+    while !rest.isEmpty {
+      if touches.live == 0 { touchSequence += 1 }
+      touchesEvent.timestamp = time
+      rest = rest.dropFirst(arrivals.apply(rest, to: touchesEvent, at: time, in: window))
+      if touchesEvent.changes.all != 0 { deliverTouches(at: time) }
+    }
+  }
+
+  private func deliverTouches(at time: Timestamp) {
+    sendEvent(touchesEvent)
+    let finished = touchesEvent.changes.finished
+    if finished != 0 {
+      arrivals.finish(finished, at: time)
+      touches.retire(finished)
+      gestures.retire(finished)
+      delivery.retire(finished)
+    }
     finishEvent(at: time)
   }
 

@@ -84,6 +84,19 @@ import Testing
     #expect(stage.log.text(of: "probe") == "sees began")
   }
 
+  @Test("A1: a recogniser attached anew is asked anew, in another application too")
+  func askedAnew() {
+    let probe = stage.attach(Probe.idle(), "probe", to: view)
+    probe.receives = { _ in false }
+    stage.tap(10, 10, at: 0)
+    probe.receives = { _ in true }
+    let other = Stage()
+    let place = other.view("place", 0, 0, 100, 100)
+    place.addGestureRecognizer(probe)
+    other.tap(10, 10, at: 0)
+    #expect(stage.log.text(of: "probe") == "sees began, sees ended")
+  }
+
   @Test("A1: a touch that the delegate refuses never reaches the recogniser, and is not cancelled by it")
   func refusesTouch() {
     let drag = stage.attach(Probe.dragging(), "drag", to: view)

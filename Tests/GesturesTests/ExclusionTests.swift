@@ -160,6 +160,26 @@ import Testing
     #expect(stage.log.actions(of: "waiting") == "")
   }
 
+  @Test("A5: one that waits fails as soon as it shares a touch with one that acts")
+  func sharesATouchLater() {
+    final class NotTheFirst: GestureRecognizerDelegate {
+      func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool { touch.id != 1 }
+    }
+    let blocker = stage.attach(Probe.idle(), "blocker", to: child)
+    blocker.preventable = { _ in false }
+    let waiting = stage.attach(Probe([.began: .began]), "waiting", to: child)
+    waiting.require(toFail: blocker)
+    let acting = stage.attach(Probe([.began: .began]), "acting", to: parent)
+    let delegate = NotTheFirst()
+    acting.delegate = delegate
+    let watcher = Watcher(stage.application, .recognizers)
+    stage.at(0, .down(1, 10, 10))
+    stage.at(10, .down(2, 200, 200))
+    #expect(waiting.state == .began && acting.state == .began)
+    stage.at(20, .down(3, 20, 20))
+    #expect(watcher.story(of: waiting).contains("possible > failed (prevented acting)"))
+  }
+
   @Test("A5: where only one of two ready ones excludes the other, their order does not matter", arguments: [false, true])
   func oneSided(_ strongIsOuter: Bool) {
     let strong = stage.attach(Probe([.moved: .began]), "strong", to: strongIsOuter ? parent : child)

@@ -292,6 +292,18 @@ import Testing
     #expect(stage.log.text == "view gets began, view gets ended")
   }
 
+  @Test("Touches: samples that say two things of one finger at one moment make an event each")
+  func twoInOneMoment() {
+    let view = stage.view("view", 0, 0, 100, 100)
+    view.isMultipleTouchEnabled = true
+    stage.log.numbersTouches = true
+    stage.at(0, .down(1, 10, 10), .down(2, 20, 20), .up(1), .by(2, 1, 1), .by(2, 2, 2), .up(2))
+    #expect(
+      stage.log.text == "view gets began 1+2, view gets moved 2, view gets ended 1, view gets moved 2, view gets ended 2")
+    stage.at(10, .by(1, 1, 1), .by(2, 1, 1))
+    #expect(stage.log.text.hasSuffix("view gets ended 2"))
+  }
+
   @Test("Touches: 64 fingers are taken, more are left out with one diagnostic, and places are used again")
   func manyFingers() {
     let watcher = Watcher(stage.application, .diagnostics)

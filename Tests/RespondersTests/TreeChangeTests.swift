@@ -263,6 +263,45 @@ import Testing
     #expect(stage.log.text == "other gets began 2, other gets ended 2")
   }
 
+  @Test("Queue: a window that swallows the end of a touch leaves no recogniser hanging")
+  func swallowingTheEnd() {
+    final class Forgetful: Window {
+      override func sendEvent(_ event: Event) {
+        let isEnd = event.allTouches?.contains { $0.phase == .ended } ?? false
+        if !isEnd { super.sendEvent(event) }
+      }
+    }
+    let window = Forgetful(frame: stage.window.frame)
+    stage.application.addWindow(window)
+    let probe = stage.attach(Probe.idle(), "probe", to: window)
+    stage.bound = window
+    stage.tap(10, 10, at: 0)
+    #expect(probe.resets == 1 && probe.state == .possible)
+    stage.tap(10, 10, at: 1000)
+    #expect(stage.log.text == "probe sees began 1, probe sees began 2")
+  }
+
+  @Test("Queue: a window that a handler takes out in the middle of an event", arguments: [false, true])
+  func windowRemovedInTheMiddle(_ byAction: Bool) {
+    let other = Window(frame: Rect(x: 400, y: 0, width: 100, height: 100))
+    stage.application.addWindow(other)
+    let view = LogView("there", stage.log, frame: other.bounds)
+    other.addSubview(view)
+    stage.view("here", 0, 0, 100, 100)
+    stage.bound = nil
+    let application = stage.application
+    if byAction {
+      stage.attach(Probe.onTouchDown(), "probe", to: view).addTarget { _ in application.removeWindow(other) }
+    } else {
+      view.handler = { phase, _, _ in if phase == .began { application.removeWindow(other) } }
+    }
+    stage.at(0, .down(1, 10, 10), .down(2, 410, 10))
+    stage.at(10, .up(1), .up(2))
+    #expect(stage.log.text(of: "there") == (byAction ? "" : "gets began 2, gets cancelled 2"))
+    #expect(stage.log.text(of: "here") == "gets began 1, gets ended 1")
+    #expect(application.windows.count == 1)
+  }
+
   @Test("Windows: each gets the touches that began in it, whoever is in front")
   func severalWindows() {
     let other = Window(frame: Rect(x: 400, y: 0, width: 100, height: 100))
