@@ -10,7 +10,10 @@ public import Responders
 public final class Engine {
   public let application: Application
   /// Whoever is told what happens; nothing is built for nobody.
-  public var journal: Journal? { didSet { watch() } }
+  ///
+  /// It is the application's observer too; an observer that somebody else gave the application is left alone while there
+  /// is no journal.
+  public var journal: Journal? { didSet { watch(insteadOf: oldValue) } }
   /// Thresholds of the contact machines of devices attached from now on.
   public var touchTuning = TouchTuning()
   /// How often moved touches are delivered; nil, the default, as often as the device reports.
@@ -75,7 +78,7 @@ public final class Engine {
   ///   - label: what journals call it.
   ///   - window: the window that it is mapped onto; without one, the frontmost window gives the size, and touches hit
   ///     whatever window they fall in.
-  ///   - time: when; the event clock by default.
+  ///   - time: when; the event clock by default, and never before it. Deadlines before it fire first.
   ///   - initialSlots: what a live device's slots hold (rule K3).
   /// - Throws: ``DeviceRefusal`` for a device whose contacts cannot be followed (rules K17, K18).
   @discardableResult
@@ -90,20 +93,20 @@ public final class Engine {
     var tracker = try ContactTracker(description, device: id, mapping: mapping, tuning: touchTuning)
     tracker.adopt(initialSlots: initialSlots)
     if let target, let scale = mapping.pointsPerMillimetre { target.pointsPerMillimetre = scale }
+    if let time, clock != nil { advance(to: time) }
+    tracker.observer = deviceObserver
     devices.append(Attached(id, description, label: label, tracker, window: window))
     journal?.deviceAdded(
       id, label, description.name, tracker.deviceClass.kind, window: target.map { application.name(of: $0) },
-      at: time ?? clock ?? .zero)
-    watch()
+      at: clock ?? time ?? .zero)
     return id
   }
 
   /// Lets a device go: what it holds down is cancelled (rule K28).
   public func detach(_ device: DeviceID, at time: Timestamp? = nil) {
     guard isAttached(device) else { return }
-    let time = max(time ?? .distantPast, clock ?? .distantPast)
-    if let clock, time > clock { advance(to: time) }
-    let now = clock ?? .zero
+    if let time, clock != nil { advance(to: time) }
+    let now = clock ?? time ?? .zero
     devices[device.number].tracker.cancelAll(at: now, into: &frame)
     forward()
     devices[device.number].isAttached = false
@@ -282,12 +285,14 @@ public final class Engine {
 
   // MARK: Watching
 
-  private func watch() {
+  private func watch(insteadOf old: Journal?) {
     journal?.engine = self
-    application.observer = journal
-    let observer = journal.flatMap { $0.watchesDevices ? $0 : nil }
-    for index in devices.indices { devices[index].tracker.observer = observer }
+    if journal != nil || application.observer === old { application.observer = journal }
+    for index in devices.indices { devices[index].tracker.observer = deviceObserver }
   }
+
+  /// The journal, if it wants to know of devices and contacts.
+  private var deviceObserver: Journal? { journal.flatMap { $0.watchesDevices ? $0 : nil } }
 }
 
 extension TouchSample {
