@@ -196,6 +196,7 @@ public final class Engine {
     finish()
     self.clock = nil
     application.restartClock()
+    for device in devices { device.lastDelivery = .distantPast }
     journal?.diagnosed(
       code: "clockSteppedBack",
       message: "the clock went back by \(step / 1_000) ms: contacts were cancelled and the clock was started again",

@@ -249,8 +249,12 @@ open class Application: Responder {
     drain()
   }
 
-  /// Lets the event clock start again at any time: what waits for a deadline must have been brought to its end before.
-  package final func restartClock() { deadlines.now = .distantPast }
+  /// Lets the event clock start again at any time: what waits for a deadline must have been brought to its end before. Taps of
+  /// the time before are no part of rows of taps after it (rule T5).
+  package final func restartClock() {
+    deadlines.now = .distantPast
+    arrivals.forgetTaps()
+  }
 
   // MARK: Changes of the tree
 
