@@ -34,6 +34,12 @@ public final class Engine {
   /// A step of the clock back by more than this begins a new run of time.
   private static let toleratedStepBack: Int64 = 1_000_000
 
+  /// A deadline of a device, and when it was made: equal ones fire in that order, those of recognisers among them.
+  fileprivate struct Due {
+    var time: Timestamp
+    var order: Int
+  }
+
   /// One device that is, or was, attached.
   fileprivate final class Attached {
     let id: DeviceID
@@ -45,9 +51,11 @@ public final class Engine {
     let touchType: Touch.TouchType
     let isBox: Bool
     var isAttached = true
+    /// The earliest deadline of the tracker, with its place among equal ones.
+    var contactDeadline: Due?
     /// Moves that wait for the next delivery, oldest first, and when that is.
     var waiting: [TouchSample] = []
-    var delivery: Timestamp?
+    var delivery: Due?
     var lastDelivery = Timestamp.distantPast
 
     init(
@@ -133,14 +141,14 @@ public final class Engine {
 
   // MARK: Time
 
-  /// When ``advance(to:)`` has something to do next, if no frame comes before.
+  /// When ``advance(to:)`` has something to do next, if no frame comes before. The end of time is never passed.
   public var nextDeadline: Timestamp? {
-    var next = application.nextDeadline
+    var next = application.nextDeadline ?? .distantFuture
     for device in devices where device.isAttached {
-      if let deadline = device.tracker.nextDeadline { next = next.map { min($0, deadline) } ?? deadline }
-      if let delivery = device.delivery { next = next.map { min($0, delivery) } ?? delivery }
+      if let deadline = device.tracker.nextDeadline { next = min(next, deadline) }
+      if let delivery = device.delivery { next = min(next, delivery.time) }
     }
-    return next
+    return next < .distantFuture ? next : nil
   }
 
   /// Moves the clock on: every deadline before `time` fires, in its order and at its own time. A time that has passed
@@ -151,21 +159,35 @@ public final class Engine {
     clock = time
   }
 
+  /// Fires, of all that is due at `deadline`, what was made first.
   private func fire(_ deadline: Timestamp) {
     clock = max(clock ?? deadline, deadline)
-    for device in devices {
-      guard let delivery = device.delivery, delivery <= deadline else { continue }
-      deliverWaiting(of: device, at: deadline)
-      return
+    var first = application.nextDeadline == deadline ? application.nextDeadlineOrder : nil
+    var action: (() -> Void)?
+    func consider(_ due: Due?, _ act: @autoclosure @escaping () -> Void) {
+      guard let due, due.time <= deadline, due.order < first ?? .max else { return }
+      first = due.order
+      action = act
     }
-    for index in devices.indices where devices[index].isAttached {
-      guard let own = devices[index].tracker.nextDeadline, own <= deadline else { continue }
-      // Due strictly before the time that it is asked to advance to.
-      devices[index].tracker.advance(to: deadline.advanced(byMicroseconds: 1), ids: &ids, into: &frame)
-      forward()
-      return
+    for device in devices where device.isAttached {
+      consider(device.contactDeadline, self.advanceContacts(of: device, past: deadline))
+      consider(device.delivery, self.deliverWaiting(of: device, at: deadline))
     }
-    application.fireNextDeadline()
+    if let action { action() } else { application.fireNextDeadline() }
+  }
+
+  private func advanceContacts(of device: Attached, past deadline: Timestamp) {
+    // Due strictly before the time that it is asked to advance to.
+    device.tracker.advance(to: deadline.advanced(byMicroseconds: 1), ids: &ids, into: &frame)
+    forward()
+  }
+
+  /// Gives a new deadline of a device's contacts its place among equal ones. To be called before recognisers see the
+  /// contacts, whose deadlines are then made later.
+  private func noteDeadline(of device: Attached) {
+    let next = device.tracker.nextDeadline
+    guard next != device.contactDeadline?.time else { return }
+    device.contactDeadline = next.map { Due(time: $0, order: application.takeDeadlineOrder()) }
   }
 
   // MARK: Frames
@@ -214,6 +236,7 @@ public final class Engine {
 
   /// Hands the contacts of ``frame`` to the application.
   private func forward() {
+    noteDeadline(of: devices[frame.device.number])
     journal?.flushContacts()
     if !frame.hovers.isEmpty { forwardHovers() }
     guard !frame.contacts.isEmpty else { return }
@@ -254,7 +277,9 @@ public final class Engine {
       sample.timestamp = frame.time
       device.waiting.append(sample)
     }
-    if device.delivery == nil { device.delivery = device.lastDelivery + interval }
+    if device.delivery == nil {
+      device.delivery = Due(time: device.lastDelivery + interval, order: application.takeDeadlineOrder())
+    }
     return true
   }
 

@@ -237,6 +237,12 @@ open class Application: Responder {
   /// When the earliest deadline of a recogniser is due.
   public final var nextDeadline: Timestamp? { deadlines.next }
 
+  /// When the earliest deadline was made, counted over all deadlines.
+  package final var nextDeadlineOrder: Int? { deadlines.nextOrder }
+
+  /// The place, among deadlines of the same time, of one that is made now and that somebody else keeps.
+  package final func takeDeadlineOrder() -> Int { deadlines.takeOrder() }
+
   /// Fires the earliest deadline of a recogniser.
   public final func fireNextDeadline() {
     guard !isDispatching, let (recognizer, time) = deadlines.popFirst() else { return }
