@@ -157,6 +157,7 @@ public final class Engine {
     guard time >= clock ?? .distantPast else { return }
     while let deadline = nextDeadline, deadline < time { fire(deadline) }
     clock = time
+    application.letTimePass(to: time)
   }
 
   /// Fires, of all that is due at `deadline`, what was made first.
@@ -207,6 +208,7 @@ public final class Engine {
   /// Ends a recording: contacts still down are cancelled at the last frame's time, then deadlines fire at their own times until
   /// none is left.
   public func finish() {
+    application.letTimePass(to: clock)
     cancelContacts()
     while let deadline = nextDeadline { fire(deadline) }
   }

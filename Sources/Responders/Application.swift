@@ -83,7 +83,7 @@ open class Application: Responder {
     return responder
   }
 
-  /// The event clock: the time of the event or deadline handled last.
+  /// The event clock: the time of the event or deadline handled last, or a later one that an engine has come to since.
   public final var now: Timestamp { deadlines.now }
 
   // MARK: Windows
@@ -138,6 +138,7 @@ open class Application: Responder {
     } else {
       isDispatching = true
       dispatch(samples, at: time, in: window)
+      reportTree()
       isDispatching = false
       drain()
     }
@@ -184,6 +185,7 @@ open class Application: Responder {
         hovering.deliver(samples, at: time, in: window)
         finishEvent(at: time)
       }
+      reportTree()
       isDispatching = false
     }
   }
@@ -251,6 +253,7 @@ open class Application: Responder {
     if interests.contains(.deadlines) { observer?.deadlineFired(recognizer, at: time) }
     gestures.fire(recognizer, at: time)
     finishEvent(at: time)
+    reportTree()
     isDispatching = false
     drain()
   }
@@ -280,10 +283,18 @@ open class Application: Responder {
     treeIsDirty = true
   }
 
-  private func reportTree() {
-    guard treeIsDirty else { return }
+  /// Tells the observer of the tree if it has changed: at the start of what happens, so that the tree stands before what happens
+  /// in it, and at the end, with what was changed by it.
+  private func reportTree(at time: Timestamp? = nil) {
+    guard treeIsDirty, !interests.isDisjoint(with: .scenes) else { return }
     treeIsDirty = false
-    observer?.treeChanged(at: now)
+    observer?.treeChanged(at: time ?? now)
+  }
+
+  /// The clock has come to `time`, or there is none yet. What was changed since the last event is told.
+  package final func letTimePass(to time: Timestamp?) {
+    if let time { deadlines.now = max(deadlines.now, time) }
+    if !isDispatching { reportTree(at: time ?? .zero) }
   }
 
   // MARK: Exclusive touch
