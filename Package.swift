@@ -88,6 +88,7 @@ let package = Package(
     tests("RespondersTests", "Geometry", "Evdev", "Responders", "TestSupport"),
     tests("GesturesTests", "Geometry", "Evdev", "Responders", "Gestures", "TestSupport"),
     tests("CorpusTests", "Geometry", "Evdev", "Inputs", "Recordings"),
+    tests("EnginesTests", "Geometry", "Evdev", "Inputs", "Responders", "Gestures", "Engines", "TestSupport"),
   ],
   swiftLanguageModes: [.v6]
 )
