@@ -60,7 +60,8 @@ let package = Package(
     module("Scenes", "Geometry", "Evdev", "Inputs", "Responders", "Gestures", "Engines", "CLibyaml"),
     module("Devices", "Evdev", "Inputs", "CLibevdev", "CLibudev", "CLinuxInput"),
     module(
-      "Service", "Geometry", "Evdev", "Inputs", "Responders", "Engines", "Scenes", "Devices", "CLinuxInput", "CJansson"),
+      "Service", "Geometry", "Evdev", "Inputs", "Responders", "Engines", "Scenes", "Devices", "CLinuxInput", "CJansson",
+      "CLibudev", "CLibevdev"),
     module("TactusTesting", "Geometry", "Evdev", "Recordings", "Engines"),
     module(
       "Tactus", path: "Sources/Umbrella", "Geometry", "Evdev", "Inputs", "Responders", "Gestures",
@@ -68,8 +69,8 @@ let package = Package(
     .executableTarget(
       name: "TactusCommand",
       dependencies: [
-        "Geometry", "Evdev", "Inputs", "Responders", "Gestures", "Engines", "Recordings", "Scenes", "Tactus",
-        "CGetopt",
+        "Geometry", "Evdev", "Inputs", "Responders", "Gestures", "Engines", "Recordings", "Scenes", "Tactus", "Devices",
+        "Service", "CGetopt", "CLibudev", "CLibevdev", "CLinuxInput", "CJansson",
       ],
       path: "Sources/tactus", swiftSettings: strict),
 
@@ -95,6 +96,7 @@ let package = Package(
     tests("RespondersTests", "Geometry", "Evdev", "Responders", "TestSupport"),
     tests("GesturesTests", "Geometry", "Evdev", "Responders", "Gestures", "TestSupport"),
     tests("CorpusTests", "Tactus", "Geometry", "Evdev", "Inputs", "Recordings", "TestSupport"),
+    tests("EnginesTests", "Geometry", "Evdev", "Inputs", "Responders", "Gestures", "Engines", "TestSupport"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -10,7 +10,10 @@ public import Responders
 public final class Engine {
   public let application: Application
   /// Whoever is told what happens; nothing is built for nobody.
-  public var journal: Journal? { didSet { watch() } }
+  ///
+  /// It is the application's observer too; an observer that somebody else gave the application is left alone while there
+  /// is no journal.
+  public var journal: Journal? { didSet { watch(insteadOf: oldValue) } }
   /// Thresholds of the contact machines of devices attached from now on.
   public var touchTuning = TouchTuning()
   /// How often moved touches are delivered; nil, the default, as often as the device reports.
@@ -31,6 +34,12 @@ public final class Engine {
   /// A step of the clock back by more than this begins a new run of time.
   private static let toleratedStepBack: Int64 = 1_000_000
 
+  /// A deadline of a device, and when it was made: equal ones fire in that order, those of recognisers among them.
+  fileprivate struct Due {
+    var time: Timestamp
+    var order: Int
+  }
+
   /// One device that is, or was, attached.
   fileprivate final class Attached {
     let id: DeviceID
@@ -42,9 +51,11 @@ public final class Engine {
     let touchType: Touch.TouchType
     let isBox: Bool
     var isAttached = true
+    /// The earliest deadline of the tracker, with its place among equal ones.
+    var contactDeadline: Due?
     /// Moves that wait for the next delivery, oldest first, and when that is.
     var waiting: [TouchSample] = []
-    var delivery: Timestamp?
+    var delivery: Due?
     var lastDelivery = Timestamp.distantPast
 
     init(
@@ -75,7 +86,7 @@ public final class Engine {
   ///   - label: what journals call it.
   ///   - window: the window that it is mapped onto; without one, the frontmost window gives the size, and touches hit
   ///     whatever window they fall in.
-  ///   - time: when; the event clock by default.
+  ///   - time: when; the event clock by default, and never before it. Deadlines before it fire first.
   ///   - initialSlots: what a live device's slots hold (rule K3).
   /// - Throws: ``DeviceRefusal`` for a device whose contacts cannot be followed (rules K17, K18).
   @discardableResult
@@ -90,20 +101,20 @@ public final class Engine {
     var tracker = try ContactTracker(description, device: id, mapping: mapping, tuning: touchTuning)
     tracker.adopt(initialSlots: initialSlots)
     if let target, let scale = mapping.pointsPerMillimetre { target.pointsPerMillimetre = scale }
+    if let time, clock != nil { advance(to: time) }
+    tracker.observer = deviceObserver
     devices.append(Attached(id, description, label: label, tracker, window: window))
     journal?.deviceAdded(
       id, label, description.name, tracker.deviceClass.kind, window: target.map { application.name(of: $0) },
-      at: time ?? clock ?? .zero)
-    watch()
+      at: clock ?? time ?? .zero)
     return id
   }
 
   /// Lets a device go: what it holds down is cancelled (rule K28).
   public func detach(_ device: DeviceID, at time: Timestamp? = nil) {
     guard isAttached(device) else { return }
-    let time = max(time ?? .distantPast, clock ?? .distantPast)
-    if let clock, time > clock { advance(to: time) }
-    let now = clock ?? .zero
+    if let time, clock != nil { advance(to: time) }
+    let now = clock ?? time ?? .zero
     devices[device.number].tracker.cancelAll(at: now, into: &frame)
     forward()
     devices[device.number].isAttached = false
@@ -130,14 +141,14 @@ public final class Engine {
 
   // MARK: Time
 
-  /// When ``advance(to:)`` has something to do next, if no frame comes before.
+  /// When ``advance(to:)`` has something to do next, if no frame comes before. The end of time is never passed.
   public var nextDeadline: Timestamp? {
-    var next = application.nextDeadline
+    var next = application.nextDeadline ?? .distantFuture
     for device in devices where device.isAttached {
-      if let deadline = device.tracker.nextDeadline { next = next.map { min($0, deadline) } ?? deadline }
-      if let delivery = device.delivery { next = next.map { min($0, delivery) } ?? delivery }
+      if let deadline = device.tracker.nextDeadline { next = min(next, deadline) }
+      if let delivery = device.delivery { next = min(next, delivery.time) }
     }
-    return next
+    return next < .distantFuture ? next : nil
   }
 
   /// Moves the clock on: every deadline before `time` fires, in its order and at its own time. A time that has passed
@@ -146,23 +157,38 @@ public final class Engine {
     guard time >= clock ?? .distantPast else { return }
     while let deadline = nextDeadline, deadline < time { fire(deadline) }
     clock = time
+    application.letTimePass(to: time)
   }
 
+  /// Fires, of all that is due at `deadline`, what was made first.
   private func fire(_ deadline: Timestamp) {
     clock = max(clock ?? deadline, deadline)
-    for device in devices {
-      guard let delivery = device.delivery, delivery <= deadline else { continue }
-      deliverWaiting(of: device, at: deadline)
-      return
+    var first = application.nextDeadline == deadline ? application.nextDeadlineOrder : nil
+    var action: (() -> Void)?
+    func consider(_ due: Due?, _ act: @autoclosure @escaping () -> Void) {
+      guard let due, due.time <= deadline, due.order < first ?? .max else { return }
+      first = due.order
+      action = act
     }
-    for index in devices.indices where devices[index].isAttached {
-      guard let own = devices[index].tracker.nextDeadline, own <= deadline else { continue }
-      // Due strictly before the time that it is asked to advance to.
-      devices[index].tracker.advance(to: deadline.advanced(byMicroseconds: 1), ids: &ids, into: &frame)
-      forward()
-      return
+    for device in devices where device.isAttached {
+      consider(device.contactDeadline, self.advanceContacts(of: device, past: deadline))
+      consider(device.delivery, self.deliverWaiting(of: device, at: deadline))
     }
-    application.fireNextDeadline()
+    if let action { action() } else { application.fireNextDeadline() }
+  }
+
+  private func advanceContacts(of device: Attached, past deadline: Timestamp) {
+    // Due strictly before the time that it is asked to advance to.
+    device.tracker.advance(to: deadline.advanced(byMicroseconds: 1), ids: &ids, into: &frame)
+    forward()
+  }
+
+  /// Gives a new deadline of a device's contacts its place among equal ones. To be called before recognisers see the
+  /// contacts, whose deadlines are then made later.
+  private func noteDeadline(of device: Attached) {
+    let next = device.tracker.nextDeadline
+    guard next != device.contactDeadline?.time else { return }
+    device.contactDeadline = next.map { Due(time: $0, order: application.takeDeadlineOrder()) }
   }
 
   // MARK: Frames
@@ -182,6 +208,7 @@ public final class Engine {
   /// Ends a recording: contacts still down are cancelled at the last frame's time, then deadlines fire at their own times until
   /// none is left.
   public func finish() {
+    application.letTimePass(to: clock)
     cancelContacts()
     while let deadline = nextDeadline { fire(deadline) }
   }
@@ -193,6 +220,7 @@ public final class Engine {
     finish()
     self.clock = nil
     application.restartClock()
+    for device in devices { device.lastDelivery = .distantPast }
     journal?.diagnosed(
       code: "clockSteppedBack",
       message: "the clock went back by \(step / 1_000) ms: contacts were cancelled and the clock was started again",
@@ -210,6 +238,7 @@ public final class Engine {
 
   /// Hands the contacts of ``frame`` to the application.
   private func forward() {
+    noteDeadline(of: devices[frame.device.number])
     journal?.flushContacts()
     if !frame.hovers.isEmpty { forwardHovers() }
     guard !frame.contacts.isEmpty else { return }
@@ -250,7 +279,9 @@ public final class Engine {
       sample.timestamp = frame.time
       device.waiting.append(sample)
     }
-    if device.delivery == nil { device.delivery = device.lastDelivery + interval }
+    if device.delivery == nil {
+      device.delivery = Due(time: device.lastDelivery + interval, order: application.takeDeadlineOrder())
+    }
     return true
   }
 
@@ -282,12 +313,14 @@ public final class Engine {
 
   // MARK: Watching
 
-  private func watch() {
+  private func watch(insteadOf old: Journal?) {
     journal?.engine = self
-    application.observer = journal
-    let observer = journal.flatMap { $0.watchesDevices ? $0 : nil }
-    for index in devices.indices { devices[index].tracker.observer = observer }
+    if journal != nil || application.observer === old { application.observer = journal }
+    for index in devices.indices { devices[index].tracker.observer = deviceObserver }
   }
+
+  /// The journal, if it wants to know of devices and contacts.
+  private var deviceObserver: Journal? { journal.flatMap { $0.watchesDevices ? $0 : nil } }
 }
 
 extension TouchSample {

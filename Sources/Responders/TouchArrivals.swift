@@ -51,6 +51,9 @@ final class TouchArrivals: ApplicationPart {
     }
   }
 
+  /// Begins to count taps anew.
+  func forgetTaps() { taps = TapRecords() }
+
   private func location(of sample: TouchSample, in window: Window?, bound: Window?) -> Point {
     guard let window, bound == nil else { return sample.location }
     return window.pointFromSuperview(sample.location) ?? sample.location

@@ -117,12 +117,13 @@ public struct JSONWriter: Sendable {
     needsComma = true
   }
 
-  /// A number with so many decimals, halves rounded away from zero; never `-0`, and never what JSON cannot hold: a value that
-  /// is no number is null, one too large stops at 10¹².
+  /// A number with so many decimals, six at most, halves rounded away from zero; never `-0`, and never what JSON cannot hold:
+  /// a value that is no number is null, one too large stops at 10¹².
   package mutating func number(_ value: Double, decimals: Int) {
     guard !value.isNaN else { return null() }
     separate()
-    let scale = Self.powers[min(max(decimals, 0), Self.powers.count - 1)]
+    let decimals = min(max(decimals, 0), Self.powers.count - 1)
+    let scale = Self.powers[decimals]
     let limit = 1e12
     let scaled = (min(max(value, -limit), limit) * Double(scale)).rounded(.toNearestOrAwayFromZero)
     let magnitude = UInt64(scaled.magnitude)
