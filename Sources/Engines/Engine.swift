@@ -26,7 +26,10 @@ public final class Engine {
   /// How far the content is turned against the devices' surfaces, clockwise.
   public private(set) var orientation = TouchMapping.Orientation.degrees0
 
+  /// The devices that are attached, in the order of attaching.
   private var devices: [Attached] = []
+  private var pens: [Pen] = []
+  private var devicesMade = 0
   private var ids = ContactIDs()
   private var frame = ContactFrame()
   private var samples: [TouchSample] = []
@@ -40,7 +43,7 @@ public final class Engine {
     var order: Int
   }
 
-  /// One device that is, or was, attached.
+  /// One device that is attached.
   fileprivate final class Attached {
     let id: DeviceID
     let description: DeviceDescription
@@ -50,7 +53,10 @@ public final class Engine {
     var window: Window?
     let touchType: Touch.TouchType
     let isBox: Bool
-    var isAttached = true
+    /// Devices of one piece of hardware have the same (rule K27).
+    let group: String?
+    /// A pen is near on this device, as far as its group knows.
+    var saysPenIsNear = false
     /// The earliest deadline of the tracker, with its place among equal ones.
     var contactDeadline: Due?
     /// Moves that wait for the next delivery, oldest first, and when that is.
@@ -59,15 +65,32 @@ public final class Engine {
     var lastDelivery = Timestamp.distantPast
 
     init(
-      _ id: DeviceID, _ description: DeviceDescription, label: String, _ tracker: ContactTracker, window: Window?
+      _ id: DeviceID, _ description: DeviceDescription, label: String, _ tracker: ContactTracker, window: Window?,
+      group: String?
     ) {
       self.id = id
       self.description = description
       self.label = label
       self.tracker = tracker
       self.window = window
+      self.group = group
       touchType = tracker.deviceClass.isDirect ? .direct : .indirect
       isBox = tracker.deviceClass.isSemiMT
+    }
+  }
+
+  /// A pen's device, which makes no touches but keeps the fingers of its group away while it is near (rule K27).
+  fileprivate final class Pen {
+    let id: DeviceID
+    let label: String
+    let group: String
+    /// The tools in proximity, a bit each.
+    var tools: UInt16 = 0
+
+    init(_ id: DeviceID, label: String, group: String) {
+      self.id = id
+      self.label = label
+      self.group = group
     }
   }
 
@@ -88,13 +111,21 @@ public final class Engine {
   ///     whatever window they fall in.
   ///   - time: when; the event clock by default, and never before it. Deadlines before it fire first.
   ///   - initialSlots: what a live device's slots hold (rule K3).
+  ///   - group: devices of one piece of hardware have the same. A pen's device in a group makes no touches; while a pen is near
+  ///     on it, fingers on the others are cancelled and ignored (rule K27).
   /// - Throws: ``DeviceRefusal`` for a device whose contacts cannot be followed (rules K17, K18).
   @discardableResult
   public func attach(
     _ description: DeviceDescription, named label: String, to window: Window? = nil, at time: Timestamp? = nil,
-    initialSlots: [InitialSlot] = []
+    initialSlots: [InitialSlot] = [], group: String? = nil
   ) throws(DeviceRefusal) -> DeviceID {
-    let id = DeviceID(devices.count)
+    let id = DeviceID(devicesMade)
+    if description.deviceClass.kind == .tablet, let group {
+      devicesMade += 1
+      pens.append(Pen(id, label: label, group: group))
+      journal?.deviceAdded(id, label, description.name, .tablet, window: nil, at: clock ?? time ?? .zero)
+      return id
+    }
     let target = window ?? application.windows.first
     let mapping = TouchMapping(
       description: description, windowSize: target?.bounds.size, orientation: orientation)
@@ -103,7 +134,8 @@ public final class Engine {
     if let target, let scale = mapping.pointsPerMillimetre { target.pointsPerMillimetre = scale }
     if let time, clock != nil { advance(to: time) }
     tracker.observer = deviceObserver
-    devices.append(Attached(id, description, label: label, tracker, window: window))
+    devicesMade += 1
+    devices.append(Attached(id, description, label: label, tracker, window: window, group: group))
     journal?.deviceAdded(
       id, label, description.name, tracker.deviceClass.kind, window: target.map { application.name(of: $0) },
       at: clock ?? time ?? .zero)
@@ -112,19 +144,93 @@ public final class Engine {
 
   /// Lets a device go: what it holds down is cancelled (rule K28).
   public func detach(_ device: DeviceID, at time: Timestamp? = nil) {
-    guard isAttached(device) else { return }
+    if let pen = pens.first(where: { $0.id == device }) {
+      if let time, clock != nil { advance(to: time) }
+      journal?.deviceRemoved(device, at: clock ?? time ?? .zero)
+      pens.removeAll { $0 === pen }
+      updatePens(of: pen.group)
+      return
+    }
+    guard let attached = attached(device) else { return }
     if let time, clock != nil { advance(to: time) }
     let now = clock ?? time ?? .zero
-    devices[device.number].tracker.cancelAll(at: now, into: &frame)
-    forward()
-    devices[device.number].isAttached = false
-    devices[device.number].window = nil
+    cancelContacts(of: attached, at: now)
     journal?.deviceRemoved(device, at: now)
+    devices.removeAll { $0 === attached }
+    if let group = attached.group { updatePens(of: group) }
+  }
+
+  /// Binds a device to another window: what it holds down is cancelled in the old one first.
+  public func rebind(_ device: DeviceID, to window: Window?) {
+    guard let attached = attached(device) else { return }
+    cancelContacts(of: attached, at: clock ?? .zero)
+    attached.window = window
+    map(attached)
+  }
+
+  /// Cancels what a device holds down and ignores its fingers until they lift: it was asleep, or somebody else had it, and
+  /// nothing is known of what happened meanwhile (rule K29).
+  public func cancelContacts(of device: DeviceID, at time: Timestamp? = nil) {
+    guard let attached = attached(device) else { return }
+    if let time, clock != nil { advance(to: time) }
+    cancelContacts(of: attached, at: clock ?? time ?? .zero)
+  }
+
+  /// Takes over what a device's slots hold, after its contacts were cancelled (rule K3).
+  public func adopt(_ initialSlots: [InitialSlot], of device: DeviceID) {
+    attached(device)?.tracker.adopt(initialSlots: initialSlots)
   }
 
   /// What journals call a device.
   public func label(of device: DeviceID) -> String? {
-    devices.indices.contains(device.number) ? devices[device.number].label : nil
+    attached(device)?.label ?? pens.first { $0.id == device }?.label
+  }
+
+  /// How many touches are down.
+  public var touchCount: Int { application.touchCount }
+
+  private func attached(_ device: DeviceID) -> Attached? {
+    for attached in devices where attached.id == device { return attached }
+    return nil
+  }
+
+  private func cancelContacts(of device: Attached, at time: Timestamp) {
+    device.tracker.cancelAll(at: time, into: &frame)
+    forward(from: device)
+  }
+
+  private func map(_ device: Attached) {
+    let window = device.window ?? application.windows.first
+    let mapping = TouchMapping(
+      description: device.description, windowSize: window?.bounds.size, orientation: orientation)
+    device.tracker.mapping = mapping
+    if let window, let scale = mapping.pointsPerMillimetre { window.pointsPerMillimetre = scale }
+  }
+
+  // MARK: Pens (rule K27)
+
+  private static let penTools: [UInt16] = [
+    BTN.toolPen, BTN.toolRubber, BTN.toolBrush, BTN.toolPencil, BTN.toolAirbrush,
+  ]
+
+  private func feed(_ events: [InputEvent], to pen: Pen) {
+    for event in events where event.type == EV.key {
+      guard let place = Self.penTools.firstIndex(of: event.code) else { continue }
+      if event.value == 0 { pen.tools &= ~(1 << UInt16(place)) } else { pen.tools |= 1 << UInt16(place) }
+    }
+    updatePens(of: pen.group)
+  }
+
+  /// Tells each device of a group whether a pen is near on another.
+  private func updatePens(of group: String) {
+    let isNearOnPen = pens.contains { $0.group == group && $0.tools != 0 }
+    for device in devices where device.group == group {
+      let isNear = isNearOnPen || devices.contains { $0 !== device && $0.group == group && $0.tracker.reportsPenInProximity }
+      guard isNear != device.saysPenIsNear else { continue }
+      device.saysPenIsNear = isNear
+      device.tracker.setPenInProximity(isNear, at: clock ?? .zero, into: &frame)
+      forward(from: device)
+    }
   }
 
   /// Turns the content: contacts that are down are cancelled, later ones are mapped the new way.
@@ -132,11 +238,7 @@ public final class Engine {
     guard orientation != self.orientation else { return }
     cancelContacts()
     self.orientation = orientation
-    for index in devices.indices where devices[index].isAttached {
-      let window = devices[index].window ?? application.windows.first
-      devices[index].tracker.mapping = TouchMapping(
-        description: devices[index].description, windowSize: window?.bounds.size, orientation: orientation)
-    }
+    for device in devices { map(device) }
   }
 
   // MARK: Time
@@ -144,7 +246,7 @@ public final class Engine {
   /// When ``advance(to:)`` has something to do next, if no frame comes before. The end of time is never passed.
   public var nextDeadline: Timestamp? {
     var next = application.nextDeadline ?? .distantFuture
-    for device in devices where device.isAttached {
+    for device in devices {
       if let deadline = device.tracker.nextDeadline { next = min(next, deadline) }
       if let delivery = device.delivery { next = min(next, delivery.time) }
     }
@@ -170,7 +272,7 @@ public final class Engine {
       first = due.order
       action = act
     }
-    for device in devices where device.isAttached {
+    for device in devices {
       consider(device.contactDeadline, self.advanceContacts(of: device, past: deadline))
       consider(device.delivery, self.deliverWaiting(of: device, at: deadline))
     }
@@ -180,7 +282,7 @@ public final class Engine {
   private func advanceContacts(of device: Attached, past deadline: Timestamp) {
     // Due strictly before the time that it is asked to advance to.
     device.tracker.advance(to: deadline.advanced(byMicroseconds: 1), ids: &ids, into: &frame)
-    forward()
+    forward(from: device)
   }
 
   /// Gives a new deadline of a device's contacts its place among equal ones. To be called before recognisers see the
@@ -198,11 +300,18 @@ public final class Engine {
   /// A frame older than the clock counts as now. One that is more than a second older begins a new run of time: contacts are
   /// cancelled, what waits for a deadline is brought to its end, and the clock starts again at the frame's time.
   public func feed(_ events: [InputEvent], from device: DeviceID) {
-    guard let last = events.last, isAttached(device) else { return }
+    guard let last = events.last else { return }
+    guard let device = attached(device) else {
+      guard let pen = pens.first(where: { $0.id == device }) else { return }
+      advance(to: time(of: last.time))
+      feed(events, to: pen)
+      return
+    }
     let now = time(of: last.time)
     advance(to: now)
-    devices[device.number].tracker.process(events, at: now, ids: &ids, into: &frame)
-    forward()
+    device.tracker.process(events, at: now, ids: &ids, into: &frame)
+    forward(from: device)
+    if let group = device.group, device.tracker.reportsPenInProximity || device.saysPenIsNear { updatePens(of: group) }
   }
 
   /// Ends a recording: contacts still down are cancelled at the last frame's time, then deadlines fire at their own times until
@@ -230,30 +339,22 @@ public final class Engine {
 
   private func cancelContacts() {
     guard let clock else { return }
-    for index in devices.indices where devices[index].isAttached {
-      devices[index].tracker.cancelAll(at: clock, into: &frame)
-      forward()
-    }
+    for device in devices { cancelContacts(of: device, at: clock) }
   }
 
   /// Hands the contacts of ``frame`` to the application.
-  private func forward() {
-    noteDeadline(of: devices[frame.device.number])
+  private func forward(from device: Attached) {
+    noteDeadline(of: device)
     journal?.flushContacts()
-    if !frame.hovers.isEmpty { forwardHovers() }
+    if !frame.hovers.isEmpty { forwardHovers(from: device) }
     guard !frame.contacts.isEmpty else { return }
-    let device = devices[frame.device.number]
-    collect(from: device, briefEnds: false)
+    samples.removeAll(keepingCapacity: true)
+    for index in frame.contacts.indices { samples.append(TouchSample(frame.contacts[index], from: device)) }
     if let deliveryInterval, keepBack(samples, of: device, deliveryInterval) { return }
-    if !samples.isEmpty { application.send(samples, at: frame.time, in: device.window) }
-    guard frame.hasBriefContact else { return }
-    // A press and release inside one frame are two events (rule K24).
-    collect(from: device, briefEnds: true)
-    if !samples.isEmpty { application.send(samples, at: frame.time, in: device.window) }
+    application.send(samples, at: frame.time, in: device.window)
   }
 
-  private func forwardHovers() {
-    let device = devices[frame.device.number]
+  private func forwardHovers(from device: Attached) {
     let hovers = frame.hovers.map { hover in
       HoverSample(
         key: device.id.number << 16 | hover.slot, device: device.id.number, location: hover.position,
@@ -293,30 +394,12 @@ public final class Engine {
     device.waiting.removeAll(keepingCapacity: true)
   }
 
-  private func collect(from device: Attached, briefEnds: Bool) {
-    samples.removeAll(keepingCapacity: true)
-    for index in frame.contacts.indices {
-      if frame.hasBriefContact, isBriefEnd(index) != briefEnds { continue }
-      samples.append(TouchSample(frame.contacts[index], from: device))
-    }
-  }
-
-  /// Whether the contact at `index` ends one that began in the same frame.
-  private func isBriefEnd(_ index: Int) -> Bool {
-    let id = frame.contacts[index].id
-    return frame.contacts[..<index].contains { $0.id == id }
-  }
-
-  private func isAttached(_ device: DeviceID) -> Bool {
-    devices.indices.contains(device.number) && devices[device.number].isAttached
-  }
-
   // MARK: Watching
 
   private func watch(insteadOf old: Journal?) {
     journal?.engine = self
     if journal != nil || application.observer === old { application.observer = journal }
-    for index in devices.indices { devices[index].tracker.observer = deviceObserver }
+    for device in devices { device.tracker.observer = deviceObserver }
   }
 
   /// The journal, if it wants to know of devices and contacts.

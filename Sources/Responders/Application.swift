@@ -83,6 +83,9 @@ open class Application: Responder {
     return responder
   }
 
+  /// How many touches are down.
+  public final var touchCount: Int { touches.live.nonzeroBitCount }
+
   /// The event clock: the time of the event or deadline handled last, or a later one that an engine has come to since.
   public final var now: Timestamp { deadlines.now }
 
