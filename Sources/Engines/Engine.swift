@@ -348,10 +348,27 @@ public final class Engine {
     journal?.flushContacts()
     if !frame.hovers.isEmpty { forwardHovers(from: device) }
     guard !frame.contacts.isEmpty else { return }
-    samples.removeAll(keepingCapacity: true)
-    for index in frame.contacts.indices { samples.append(TouchSample(frame.contacts[index], from: device)) }
+    collect(from: device, briefEnds: false)
     if let deliveryInterval, keepBack(samples, of: device, deliveryInterval) { return }
-    application.send(samples, at: frame.time, in: device.window)
+    if !samples.isEmpty { application.send(samples, at: frame.time, in: device.window) }
+    guard frame.hasBriefContact else { return }
+    // A press and release inside one frame are two events (rule K24).
+    collect(from: device, briefEnds: true)
+    if !samples.isEmpty { application.send(samples, at: frame.time, in: device.window) }
+  }
+
+  private func collect(from device: Attached, briefEnds: Bool) {
+    samples.removeAll(keepingCapacity: true)
+    for index in frame.contacts.indices {
+      if frame.hasBriefContact, isBriefEnd(index) != briefEnds { continue }
+      samples.append(TouchSample(frame.contacts[index], from: device))
+    }
+  }
+
+  /// Whether the contact at `index` ends one that began in the same frame.
+  private func isBriefEnd(_ index: Int) -> Bool {
+    let id = frame.contacts[index].id
+    return frame.contacts[..<index].contains { $0.id == id }
   }
 
   private func forwardHovers(from device: Attached) {

@@ -28,6 +28,9 @@ final class ActionRunner {
 
   var runningCount: Int { running.count }
 
+  /// No gesture runs anything.
+  var isEmpty: Bool { actions.isEmpty }
+
   /// Takes up a scene's actions in place of those of the one before.
   func setActions(_ actions: [SceneAction]) {
     self.actions = actions.map { Action(action: $0) }
@@ -35,14 +38,14 @@ final class ActionRunner {
   }
 
   /// A gesture acts: runs what the scene wants run then.
-  func handle(_ gesture: GestureEntry, line: [UInt8]) {
+  func handle(_ gesture: GestureEntry) {
     for index in actions.indices where actions[index].action.recognizer == gesture.recognizer {
       if gesture.state == "began" { actions[index].reached = 0 }
       guard actions[index].action.state.rawValue == gesture.state, isDue(index, gesture) else { continue }
       let now = Clock.monotonic
       guard now >= actions[index].lastRun &+ Self.leastInterval || actions[index].lastRun == .min else { continue }
       actions[index].lastRun = now
-      run(actions[index].action.arguments, gesture, line)
+      run(actions[index].action.arguments, gesture)
     }
   }
 
@@ -56,7 +59,7 @@ final class ActionRunner {
     return true
   }
 
-  private func run(_ arguments: [String], _ gesture: GestureEntry, _ line: [UInt8]) {
+  private func run(_ arguments: [String], _ gesture: GestureEntry) {
     let program = arguments[0]
     guard running.count < Self.mostAtOnce else {
       complainOnce(of: program, "not started: \(Self.mostAtOnce) programs are running already")

@@ -73,6 +73,9 @@ struct Options {
   /// The value of an option; the last one where it was given more than once.
   func value(_ name: String) -> String? { values[name]?.last }
 
+  /// Every value of an option that may be given several times.
+  func all(_ name: String) -> [String] { values[name] ?? [] }
+
   /// The word that parsing has just gone past, as far as it can be told.
   private static func word(before place: Int32, in arguments: [String]) -> String {
     let index = Int(place) - 2
