@@ -255,7 +255,9 @@ import Testing
     let grandparent = stage.view("grandparent", 0, 0, 300, 300)
     let parent = stage.view("parent", 0, 0, 200, 200, in: grandparent)
     let child = stage.view("child", 0, 0, 100, 100, in: parent)
-    for (name, place) in [("of window", stage.window), ("of grandparent", grandparent), ("of child", child), ("of parent", parent)] {
+    for (name, place) in [
+      ("of window", stage.window), ("of grandparent", grandparent), ("of child", child), ("of parent", parent),
+    ] {
       stage.attach(Probe.idle(), name, to: place)
     }
     stage.at(0, .down(1, 10, 10))

@@ -18,7 +18,8 @@ import Testing
     drag.addTarget { if $0.state == .began { $0.isEnabled = false } }
     stage.at(0, .down(1, 10, 10))
     stage.at(10, .by(1, 1, 1))
-    #expect(stage.log.text == "drag sees began, view gets began, drag sees moved, drag began, drag cancelled, view gets cancelled")
+    #expect(
+      stage.log.text == "drag sees began, view gets began, drag sees moved, drag began, drag cancelled, view gets cancelled")
     #expect(drag.state == .possible)
   }
 

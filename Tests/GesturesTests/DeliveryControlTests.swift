@@ -114,7 +114,8 @@ import Testing
     #expect(stage.log.actions(of: "mild") == "ended" && stage.log.actions(of: "strict") == "ended")
   }
 
-  @Test("D5: with delaysTouchesBegan the view learns of nothing while the recogniser is possible; on its failure of all, in order")
+  @Test(
+    "D5: with delaysTouchesBegan the view learns of nothing while the recogniser is possible; on its failure of all, in order")
   func delaysBegan() {
     let probe = stage.attach(Probe(), "probe", to: view)
     probe.delaysTouchesBegan = true
@@ -124,7 +125,8 @@ import Testing
     view.handler = { _, touches, _ in
       for touch in touches {
         facts.append(
-          "\(touch.phase.word) \(touch.timestamp.microseconds / 1000) \(touch.previousLocation(in: nil).x) \(touch.location(in: nil).x)")
+          "\(touch.phase.word) \(touch.timestamp.microseconds / 1000) \(touch.previousLocation(in: nil).x) \(touch.location(in: nil).x)"
+        )
       }
     }
     stage.at(0, .down(1, 10, 10))
@@ -208,7 +210,8 @@ import Testing
     var facts: [String] = []
     view.handler = { phase, touches, event in
       for touch in touches {
-        facts.append("\(touch.id) \(phase.word) \(touch.phase.word) \(touch.timestamp.microseconds / 1000) \(touch.location(in: nil).x)")
+        facts.append(
+          "\(touch.id) \(phase.word) \(touch.phase.word) \(touch.timestamp.microseconds / 1000) \(touch.location(in: nil).x)")
       }
     }
     stage.at(0, .down(1, 60, 60))

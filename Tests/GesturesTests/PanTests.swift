@@ -101,7 +101,9 @@ import Testing
     #expect(abs(pan.velocity(in: view).dy - 1000) < 1e-6 && abs(pan.velocity(in: nil).dy - 500) < 1e-6)
   }
 
-  @Test("K15: a late lift keeps the velocity of the last moving samples; after a long rest it is zero", arguments: [(0.0, 500.0), (40, 500), (85, 500), (101, 0), (1000, 0)])
+  @Test(
+    "K15: a late lift keeps the velocity of the last moving samples; after a long rest it is zero",
+    arguments: [(0.0, 500.0), (40, 500), (85, 500), (101, 0), (1000, 0)])
   func lateLift(_ silence: Double, _ expected: Double) {
     var velocity = Vector.zero
     pan.addTarget { if $0.state == .ended { velocity = $0.velocity(in: nil) } }
@@ -268,9 +270,11 @@ import Testing
         finger += 1
         down.append(finger)
         moves.append(.down(finger, random.number(0.0...1000), random.number(0.0...1000)))
-      } else if random.chance(0.2), let leaver = down.dropFirst().first(where: { finger in
-        !moves.contains { if case .by(finger, _, _) = $0 { true } else { false } }
-      }) {
+      } else if random.chance(0.2),
+        let leaver = down.dropFirst().first(where: { finger in
+          !moves.contains { if case .by(finger, _, _) = $0 { true } else { false } }
+        })
+      {
         down.removeAll { $0 == leaver }
         moves.append(.up(leaver))
       }

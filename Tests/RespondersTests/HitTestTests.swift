@@ -288,6 +288,17 @@ import Testing
     #expect(calls > before)
   }
 
+  @Test("H9: an override that answers with a view outside the window hits nothing, and the observer is told")
+  func strayHit() {
+    let (stray, view) = (View(), stage.view("view", 0, 0, 100, 100))
+    let lift = stage.attach(Probe.onLift(), "lift", to: stray)
+    view.overriddenHitTest = { _ in .some(stray) }
+    let watcher = Watcher(stage.application, .diagnostics)
+    stage.tap(50, 50, at: 0)
+    #expect(stage.log.text == "" && lift.state == .possible)
+    #expect(watcher.diagnostics.map(\.code) == ["strayHit"])
+  }
+
   @Test("H10: the hit-test is done once, when the touch begins; its view and window stay")
   func hitTestedOnce() {
     let view = stage.view("view", 0, 0, 100, 100)

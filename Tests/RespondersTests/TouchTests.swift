@@ -53,7 +53,9 @@ import Testing
     var ids: [[Int]] = []
     other.handler = { _, _, event in
       guard let event else { return }
-      let sets = [event.touches(for: view), event.touches(for: other), event.touches(for: self.stage.window), event.touches(for: probe)]
+      let sets = [
+        event.touches(for: view), event.touches(for: other), event.touches(for: self.stage.window), event.touches(for: probe),
+      ]
       ids = sets.map { ($0 ?? []).map(\.id).sorted() }
     }
     stage.at(0, .down(1, 10, 10), .down(2, 20, 20), .down(3, 210, 10))
@@ -166,7 +168,10 @@ import Testing
     var facts: [String] = []
     view.handler = { _, touches, _ in
       for touch in touches {
-        let places = [touch.location(in: nil), touch.location(in: view), touch.location(in: inner), touch.previousLocation(in: view), touch.previousLocation(in: nil)]
+        let places = [
+          touch.location(in: nil), touch.location(in: view), touch.location(in: inner), touch.previousLocation(in: view),
+          touch.previousLocation(in: nil),
+        ]
         facts.append("\(touch.timestamp.microseconds): " + places.map { "\($0.x),\($0.y)" }.joined(separator: " "))
       }
     }
@@ -342,7 +347,8 @@ import Testing
     #expect(subtypes.map(\.rawValue) == [0, 1] + Array(100...109))
   }
 
-  @Test("E1: an event of a kind that nothing takes yet does no harm", arguments: [EventType.presses, .scroll, .hover, .transform])
+  @Test(
+    "E1: an event of a kind that nothing takes yet does no harm", arguments: [EventType.presses, .scroll, .hover, .transform])
   func others(_ type: EventType) {
     let stage = Stage()
     let watcher = Watcher(stage.application)

@@ -81,7 +81,9 @@ import Testing
     #expect(stage.log.text == "view gets began 1, view gets cancelled 1")
   }
 
-  @Test("R6: a view that removes itself while it is told of a touch gets it cancelled when the event is through", arguments: [Touch.Phase.began, .moved])
+  @Test(
+    "R6: a view that removes itself while it is told of a touch gets it cancelled when the event is through",
+    arguments: [Touch.Phase.began, .moved])
   func removesItself(_ phase: Touch.Phase) {
     let view = stage.view("view", 0, 0, 100, 100)
     stage.view("other", 200, 0, 100, 100)
@@ -175,8 +177,8 @@ import Testing
     }
     stage.at(0, .down(1, 10, 10))
     stage.at(10, .up(1))
-    let text = stage.log.text
-    #expect(text == "" || text == "c gets began 1, c gets cancelled 1" || text == "c gets began 1, c gets ended 1")
+    // The walk goes on over the subviews that it began with, but a view that is in no window takes no touch.
+    #expect(stage.log.text == "")
   }
 
   @Test("Queue: an event posted or sent by a handler is delivered when the present one is through")
