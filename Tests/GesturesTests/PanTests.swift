@@ -151,6 +151,18 @@ import Testing
     #expect(actions == "began, changed, ended")
   }
 
+  @Test("Section 9: once it has begun, one finger is enough, in the frame too in which the second comes back")
+  func minimumOnceBegun() {
+    pan.minimumNumberOfTouches = 2
+    stage.at(0, .down(1, 100, 100), .down(2, 300, 100))
+    stage.at(10, .by(1, 10, 0), .by(2, 10, 0))
+    stage.at(20, .up(2))
+    stage.at(30, .by(1, 3, 0), .down(2, 500, 500))
+    #expect(translation == Vector(dx: 3, dy: 0) && actions == "began, changed")
+    stage.at(40, .by(2, 4, 0))
+    #expect(translation == Vector(dx: 5, dy: 0) && actions == "began, changed, changed")
+  }
+
   @Test("Section 9: with too few fingers to the end it fails")
   func minimumNotReached() {
     pan.minimumNumberOfTouches = 2
