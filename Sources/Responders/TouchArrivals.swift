@@ -103,9 +103,20 @@ final class TouchArrivals: ApplicationPart {
     return (nil, nil, location)
   }
 
+  /// The view that is hit in a window. An override may answer with any view: one that does not lie in the window, or was
+  /// taken out of it meanwhile, is no hit.
   private func hitTest(_ window: Window, _ point: Point, _ event: Event) -> View? {
-    guard let trace = event.hitTestTrace else { return window.hitTest(point, with: event) }
-    return window.reportedHitTest(point, event, trace)
+    let answer =
+      if let trace = event.hitTestTrace {
+        window.reportedHitTest(point, event, trace)
+      } else {
+        window.hitTest(point, with: event)
+      }
+    guard let answer, !answer.isDescendant(of: window) else { return answer }
+    application.diagnose(
+      "strayHit",
+      "a hit-test in \(application.name(of: window)) gave \(application.name(of: answer)), which does not lie in it")
+    return nil
   }
 
   /// Whether a view takes one more touch (rules M1, M2, M3).

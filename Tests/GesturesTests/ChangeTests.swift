@@ -18,7 +18,8 @@ import Testing
     drag.addTarget { if $0.state == .began { $0.isEnabled = false } }
     stage.at(0, .down(1, 10, 10))
     stage.at(10, .by(1, 1, 1))
-    #expect(stage.log.text == "drag sees began, view gets began, drag sees moved, drag began, drag cancelled, view gets cancelled")
+    #expect(
+      stage.log.text == "drag sees began, view gets began, drag sees moved, drag began, drag cancelled, view gets cancelled")
     #expect(drag.state == .possible)
   }
 
@@ -105,88 +106,6 @@ import Testing
     #expect(stage.log.text(of: "late") == "sees began, sees ended")
   }
 
-  @Test("Actions: a handler that sets changed each time it is called does not keep the application for ever")
-  func restlessHandler() {
-    let drag = stage.attach(Probe.dragging(), "drag", to: view)
-    var calls = 0
-    drag.addTarget {
-      calls += 1
-      if $0.state == .changed || $0.state == .began { $0.state = .changed }
-    }
-    stage.at(0, .down(1, 10, 10))
-    stage.at(10, .by(1, 1, 1))
-    #expect(calls > 1 && calls < 10_000)
-    stage.at(20, .up(1))
-    #expect(drag.state == .possible)
-  }
-
-  @Test("Actions: an event posted by an action is delivered when the present one is through")
-  func postsFromAction() {
-    let lift = stage.attach(Probe.onLift(), "lift", to: view)
-    stage.view("other", 0, 0, 10, 10)
-    lift.cancelsTouchesInView = false
-    let stage = stage
-    lift.addTarget { _ in
-      let sample = TouchSample(id: 99, phase: .began, location: Point(x: 5, y: 5))
-      stage.application.send([sample], at: .milliseconds(60), in: stage.window)
-      stage.log.note("posted")
-    }
-    stage.tap(100, 100, at: 0)
-    #expect(stage.log.text.hasSuffix("lift ended, posted, view gets ended, other gets began"))
-  }
-
-  @Test("Actions: targets are called in the order added, held weakly, and can be taken back")
-  func targets() {
-    final class Target {
-      let log: Log
-      init(_ log: Log) { self.log = log }
-      func plain() { log.note("plain") }
-      func detailed(_ recognizer: Probe) { log.note("detailed \(recognizer.state.word)") }
-    }
-    let lift = Probe.onLift()
-    view.addGestureRecognizer(lift)
-    let kept = Target(stage.log)
-    var gone: Target? = Target(stage.log)
-    if let gone { lift.addTarget(gone, action: Target.plain) }
-    lift.addTarget(kept, action: Target.plain)
-    lift.addTarget(kept, action: Target.detailed)
-    let token = lift.addTarget { [log = stage.log] _ in log.note("closure") }
-    gone = nil
-    view.forwards = true
-    func play(at time: Double) -> String {
-      stage.tap(10, 10, at: time)
-      return stage.log.take().split(separator: ", ").filter { !$0.hasPrefix("view") }.joined(separator: ", ")
-    }
-    #expect(play(at: 0) == "plain, detailed ended, closure")
-    lift.removeTarget(token)
-    #expect(play(at: 1000) == "plain, detailed ended")
-    lift.removeTarget(kept)
-    #expect(play(at: 2000) == "")
-    #expect(gone == nil)
-  }
-
-  @Test("Actions: those added or removed by a handler do not change the round under way")
-  func changedWhileSending() {
-    let lift = Probe.onLift()
-    view.addGestureRecognizer(lift)
-    let log = stage.log
-    var second: ActionToken?
-    lift.addTarget { lift in
-      log.note("first")
-      if let second { lift.removeTarget(second) }
-      if second != nil { lift.addTarget { _ in log.note("third") } }
-      second = nil
-    }
-    second = lift.addTarget { _ in log.note("second") }
-    view.forwards = true
-    view.isUserInteractionEnabled = true
-    stage.tap(10, 10, at: 0)
-    let calls = log.entries.map(\.text).filter { !$0.hasPrefix("view") }
-    #expect(calls == ["first", "second"])
-    stage.tap(10, 10, at: 1000)
-    #expect(log.entries.map(\.text).filter { !$0.hasPrefix("view") } == ["first", "second", "first", "third"])
-  }
-
   @Test("Lifetimes: a recogniser may be let go of in the middle of its attempt")
   func lifetimes() {
     weak var gone: GestureRecognizer?
@@ -259,116 +178,5 @@ import Testing
     #expect(
       stage.log.entries.filter { $0.source.hasSuffix("drag") && $0.symbol != nil }.map(\.text)
         == ["front drag began", "back drag began", "front drag ended", "back drag ended"])
-  }
-}
-
-/// DESIGN section 3: deadlines.
-@Suite struct DeadlineTests {
-  let stage = Stage()
-  let view: LogView
-
-  init() { view = stage.view("view", 0, 0, 320, 480) }
-
-  private func probe(_ name: String, at times: [Double]) -> Probe {
-    let probe = stage.attach(Probe(), name, to: view)
-    probe.log = nil
-    probe.prevents = { _ in false }
-    probe.handler = { probe, phase, _, _ in
-      if phase == .began { for time in times { probe.scheduleDeadline(at: .milliseconds(time)) } }
-    }
-    probe.onDeadline = { [log = stage.log] _, time in log.note("\(name) \(time.microseconds / 1000)") }
-    return probe
-  }
-
-  @Test("DESIGN 3: the earliest fires first; equal ones in the order made")
-  func order() {
-    _ = probe("late", at: [300])
-    _ = probe("first", at: [200])
-    _ = probe("second", at: [200])
-    _ = probe("early", at: [100])
-    stage.at(0, .down(1, 10, 10))
-    #expect(stage.application.nextDeadline == .milliseconds(100))
-    stage.advance(to: 301)
-    #expect(stage.log.text == "view gets began, early 100, first 200, second 200, late 300")
-    #expect(stage.application.nextDeadline == nil)
-  }
-
-  @Test("DESIGN 3: each recogniser has one deadline, and the one made last counts, in its place in the order")
-  func replaced() {
-    _ = probe("twice", at: [100, 200])
-    _ = probe("once", at: [200])
-    let moved = probe("again", at: [200])
-    stage.at(0, .down(1, 10, 10))
-    moved.scheduleDeadline(at: .milliseconds(150))
-    moved.scheduleDeadline(at: .milliseconds(200))
-    stage.advance(to: 1000)
-    #expect(stage.log.text == "view gets began, twice 200, once 200, again 200")
-  }
-
-  @Test("DESIGN 3: a deadline fires when the clock passes it, not when it reaches it")
-  func passed() {
-    _ = probe("probe", at: [100])
-    stage.at(0, .down(1, 10, 10))
-    stage.advance(to: 100)
-    #expect(stage.log.text == "view gets began")
-    stage.at(100, .by(1, 1, 1))
-    stage.advance(to: 100.001)
-    #expect(stage.log.text == "view gets began, view gets moved, probe 100")
-    #expect(stage.application.now == .milliseconds(100))
-  }
-
-  @Test("DESIGN 3: a time that has passed counts as now")
-  func past() {
-    let probe = probe("probe", at: [])
-    stage.at(50, .down(1, 10, 10))
-    probe.scheduleDeadline(at: .milliseconds(10))
-    #expect(stage.application.nextDeadline == .milliseconds(50))
-  }
-
-  @Test("DESIGN 3: a deadline taken back does not fire; nor does one of a recogniser that is through")
-  func takenBack() {
-    let one = probe("one", at: [100])
-    let two = probe("two", at: [100])
-    stage.at(0, .down(1, 10, 10))
-    one.cancelDeadline()
-    two.isEnabled = false
-    #expect(stage.application.nextDeadline == nil)
-    stage.at(10, .up(1))
-    one.scheduleDeadline(at: .milliseconds(500))
-    #expect(stage.application.nextDeadline == nil)
-  }
-
-  @Test("DESIGN 3: a deadline may make the next one; the observer is told of each")
-  func chain() {
-    let probe = probe("probe", at: [100])
-    let watcher = Watcher(stage.application, .deadlines)
-    probe.onDeadline = { probe, time in
-      if time < .milliseconds(500) { probe.scheduleDeadline(at: time + .milliseconds(100)) } else { probe.state = .ended }
-    }
-    stage.at(0, .down(1, 10, 10))
-    stage.advance(to: 1000)
-    #expect(watcher.deadlines == 5 && stage.log.actions(of: "probe") == "ended")
-    #expect(stage.application.now == .milliseconds(500))
-  }
-
-  @Test("DESIGN 3: of a lift and a deadline at one time the lift comes first")
-  func liftFirst() {
-    stage.attach(Hold(), "hold", to: view)
-    stage.at(0, .down(1, 10, 10))
-    stage.at(500, .up(1))
-    stage.advance(to: 2000)
-    #expect(stage.log.actions(of: "hold") == "")
-  }
-
-  @Test("DESIGN 3: a clock that starts again takes earlier times")
-  func restart() {
-    stage.tap(10, 10, at: 1000)
-    stage.finish()
-    stage.application.restartClock()
-    #expect(stage.application.now == .distantPast)
-    stage.attach(Hold(), "hold", to: view)
-    let other = TouchSample(id: 900, phase: .began, location: Point(x: 10, y: 10))
-    stage.application.send([other], at: .milliseconds(5), in: stage.window)
-    #expect(stage.application.nextDeadline == .milliseconds(505))
   }
 }
