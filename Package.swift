@@ -57,7 +57,7 @@ let package = Package(
     // The rim: everything that touches the outside.
     module("Recordings", "Evdev", "CLibevdev"),
     module("Scenes", "Geometry", "Evdev", "Inputs", "Responders", "Gestures", "Engines", "CLibyaml"),
-    module("Devices", "Evdev", "Inputs", "CLibevdev", "CLibudev", "CLinuxInput"),
+    module("Devices", "Geometry", "Evdev", "Inputs", "CLibevdev", "CLibudev", "CLinuxInput"),
     module("TactusTesting", "Geometry", "Evdev", "Recordings", "Engines"),
     module(
       "Tactus", path: "Sources/Umbrella", "Geometry", "Evdev", "Inputs", "Responders", "Gestures",
@@ -65,7 +65,7 @@ let package = Package(
     .executableTarget(
       name: "TactusCommand",
       dependencies: [
-        "Geometry", "Evdev", "Inputs", "Responders", "Gestures", "Engines", "Recordings", "Scenes", "Tactus",
+        "Geometry", "Evdev", "Inputs", "Responders", "Gestures", "Engines", "Recordings", "Scenes", "Devices", "Tactus",
         "CGetopt",
       ],
       path: "Sources/tactus", swiftSettings: strict),
