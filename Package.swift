@@ -91,6 +91,11 @@ let package = Package(
     tests("GeometryTests", "Geometry"),
     tests("RespondersTests", "Geometry", "Evdev", "Responders", "TestSupport"),
     tests("GesturesTests", "Geometry", "Evdev", "Responders", "Gestures", "TestSupport"),
+    .executableTarget(
+      name: "DeviceTestBed", dependencies: ["Evdev", "Inputs", "Recordings", "Devices"],
+      path: "Tests/DeviceTestBed", swiftSettings: strict),
+    tests(
+      "DeviceTests", "Geometry", "Evdev", "Inputs", "Recordings", "Devices", "TactusTesting", "DeviceTestBed"),
     tests("CorpusTests", "Geometry", "Evdev", "Inputs", "Recordings"),
   ],
   swiftLanguageModes: [.v6]
