@@ -58,7 +58,7 @@ let package = Package(
     // The rim: everything that touches the outside.
     module("Recordings", "Evdev", "CLibevdev"),
     module("Scenes", "Geometry", "Evdev", "Inputs", "Responders", "Gestures", "Engines", "CLibyaml"),
-    module("Devices", "Evdev", "Inputs", "CLibevdev", "CLibudev", "CLinuxInput"),
+    module("Devices", "Geometry", "Evdev", "Inputs", "CLibevdev", "CLibudev", "CLinuxInput"),
     module(
       "Service", "Geometry", "Evdev", "Inputs", "Responders", "Engines", "Scenes", "Devices", "CLinuxInput", "CJansson",
       "CLibudev", "CLibevdev"),
@@ -95,6 +95,11 @@ let package = Package(
     tests("GeometryTests", "Geometry"),
     tests("RespondersTests", "Geometry", "Evdev", "Responders", "TestSupport"),
     tests("GesturesTests", "Geometry", "Evdev", "Responders", "Gestures", "TestSupport"),
+    .executableTarget(
+      name: "DeviceTestBed", dependencies: ["Evdev", "Inputs", "Recordings", "Devices"],
+      path: "Tests/DeviceTestBed", swiftSettings: strict),
+    tests(
+      "DeviceTests", "Geometry", "Evdev", "Inputs", "Recordings", "Devices", "TactusTesting", "DeviceTestBed"),
     tests("CorpusTests", "Tactus", "Geometry", "Evdev", "Inputs", "Recordings", "TestSupport"),
     tests("EnginesTests", "Geometry", "Evdev", "Inputs", "Responders", "Gestures", "Engines", "TestSupport"),
   ],
