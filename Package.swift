@@ -82,6 +82,9 @@ let package = Package(
       name: "Benchmarks", dependencies: ["CBaseline", "Geometry", "Evdev", "Inputs", "Responders", "Gestures", "Engines"],
       path: "Tests/Benchmarks/Benchmarks", swiftSettings: strict),
 
+    .executableTarget(
+      name: "VMRecorder", dependencies: ["Geometry", "TactusTesting"], path: "Tests/VM/Recorder", swiftSettings: strict),
+
     tests("ScenesTests", "Scenes", "Geometry", "Evdev", "Responders", "Gestures", "Engines"),
     tests("RecordingsTests", "Evdev", "Recordings"),
     tests("TactusTestingTests", "Geometry", "Evdev", "Recordings", "TactusTesting"),
