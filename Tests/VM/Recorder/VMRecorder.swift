@@ -47,6 +47,11 @@ struct Recording: Sendable {
         circle(around: Point(x: 100, y: 200), rounds: 1, lasting: .milliseconds(600)),
         circle(around: Point(x: 220, y: 200), rounds: 1, lasting: .milliseconds(600)))
     },
+    Recording(name: "press-and-tap") { hand in
+      hand.tap(at: center, hold: .milliseconds(1_500))
+      hand.pause(.milliseconds(500))
+      hand.tap(at: center)
+    },
     // While a reader is stopped, from 0.5 to 3.5 s: one finger goes on, one lifts and lands again, one lifts, one lands.
     Recording(name: "flood") { hand in
       hand.perform(
