@@ -50,7 +50,7 @@ stopped() {
   same "milliseconds from the touch to the long press" 500 "$(awk -F '[:,]' '
     /"phase":"began"/ { touch = $2 } /"longPress","state":"began"/ { printf "%d", ($2 - touch) * 1000 }' "$journal")"
 
-  present tap -k 0.6
+  present tap -k 1.6
   kill -STOP "$daemon"
   begin
   sleep 1
