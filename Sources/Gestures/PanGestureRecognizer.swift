@@ -30,7 +30,7 @@ open class PanGestureRecognizer: GestureRecognizer {
     lastEvent = event.timestamp
     // Fingers that move in the frame in which others join have come here already.
     let reached = fingers.count >= max(minimumNumberOfTouches, 1) ? centroid : nil
-    for touch in touches {
+    for touch in touches.inOrder {
       guard fingers.count < maximumNumberOfTouches else {
         if state == .possible {
           let allowed = Double(maximumNumberOfTouches)
@@ -148,6 +148,8 @@ struct PanMachine {
     /// Not far enough yet.
     case waiting
     case active
+    /// Failed.
+    case over
   }
 
   enum Action {
@@ -229,6 +231,8 @@ struct PanMachine {
       present = centroid
       owesChange = false
       return .change
+    case .over:
+      return .none
     }
   }
 
@@ -242,7 +246,10 @@ struct PanMachine {
       let isSide = edge == .left || edge == .right
       let along = abs(isSide ? moved.dy : moved.dx)
       distance = (edge == .left || edge == .top ? 1 : -1) * (isSide ? moved.dx : moved.dy)
-      if along >= threshold, along > distance { return .fail(TransitionReason(.direction, along, allowed: threshold)) }
+      if along >= threshold, along > distance {
+        state = .over
+        return .fail(TransitionReason(.direction, along, allowed: threshold))
+      }
     }
     guard distance >= gate.threshold else { return .none }
     translation = Vector(dx: beyondThreshold(moved.dx), dy: beyondThreshold(moved.dy))
