@@ -1,5 +1,5 @@
-internal import Geometry
 public import Evdev
+internal import Geometry
 public import Inputs
 public import Responders
 
@@ -35,7 +35,7 @@ public final class Engine {
   private var samples: [TouchSample] = []
 
   /// A step of the clock back by more than this begins a new run of time.
-  private static let toleratedStepBack: Int64 = 1_000_000
+  package static let toleratedStepBack: Int64 = 1_000_000
 
   /// A deadline of a device, and when it was made: equal ones fire in that order, those of recognisers among them.
   fileprivate struct Due {

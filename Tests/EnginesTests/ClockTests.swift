@@ -31,9 +31,10 @@ import Testing
     bench.at(2_000, .down(0, 10, 10))
     bench.at(2_000 - age, .move(0, 20, 10))
     bench.at(2_100, .up(0))
-    #expect(bench.entries.story(.touch, .diagnostic) == [
-      "2000: touch 1 began", "2000: touch 1 moved", "2100: touch 1 ended",
-    ])
+    #expect(
+      bench.entries.story(.touch, .diagnostic) == [
+        "2000: touch 1 began", "2000: touch 1 moved", "2100: touch 1 ended",
+      ])
   }
 
   @Test("A frame older than a deadline that has fired does not undo it")
