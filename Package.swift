@@ -58,7 +58,7 @@ let package = Package(
     // The rim: everything that touches the outside.
     module("Recordings", "Evdev", "CLibevdev"),
     module("Scenes", "Geometry", "Evdev", "Inputs", "Responders", "Gestures", "Engines", "CLibyaml"),
-    module("Devices", "Evdev", "Inputs", "CLibevdev", "CLibudev", "CLinuxInput"),
+    module("Devices", "Geometry", "Evdev", "Inputs", "CLibevdev", "CLibudev", "CLinuxInput"),
     module(
       "Service", "Geometry", "Evdev", "Inputs", "Responders", "Engines", "Scenes", "Devices", "CLinuxInput", "CJansson",
       "CLibudev", "CLibevdev"),

@@ -23,7 +23,7 @@ enum MonitorVerb: Verb {
   static func run(_ arguments: [String]) throws -> ExitCode {
     let options = try Options(arguments, for: self, [.value("kinds", "k"), .value("views", "v"), .value("socket", "s")])
     if options.wantsHelp {
-      Console.print(help)
+      try Console.print(help)
       return .good
     }
     if let operand = options.operands.first { throw CommandProblem.usage(self, "nothing is done with \"\(operand)\"") }
