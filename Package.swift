@@ -56,7 +56,7 @@ let package = Package(
     module("Engines", "Geometry", "Evdev", "Inputs", "Responders", "Gestures"),
 
     // The rim: everything that touches the outside.
-    module("Recordings", "Evdev", "CLibevdev"),
+    module("Recordings", "Evdev", "CLibevdev", "CLibyaml"),
     module("Scenes", "Geometry", "Evdev", "Inputs", "Responders", "Gestures", "Engines", "CLibyaml"),
     module("Devices", "Evdev", "Inputs", "CLibevdev", "CLibudev", "CLinuxInput"),
     module(
