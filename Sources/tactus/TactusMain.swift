@@ -7,9 +7,9 @@ enum TactusMain {
   static let version = "0.1.0"
 
   /// The verbs, in the order in which help lists them.
-  static var verbs: [any Verb.Type] { [
-      ReplayVerb.self, CheckVerb.self, DaemonVerb.self, MonitorVerb.self, CtlVerb.self,
-    ] }
+  static var verbs: [any Verb.Type] {
+    [ReplayVerb.self, CheckVerb.self, ConvertVerb.self, DaemonVerb.self, MonitorVerb.self, CtlVerb.self]
+  }
 
   static func main() {
     Console.occupyClosedStreams()
