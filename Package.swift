@@ -56,7 +56,7 @@ let package = Package(
     module("Engines", "Geometry", "Evdev", "Inputs", "Responders", "Gestures"),
 
     // The rim: everything that touches the outside.
-    module("Recordings", "Evdev", "CLibevdev"),
+    module("Recordings", "Evdev", "CLibevdev", "CLibyaml"),
     module("Scenes", "Geometry", "Evdev", "Inputs", "Responders", "Gestures", "Engines", "CLibyaml"),
     module("Devices", "Geometry", "Evdev", "Inputs", "CLibevdev", "CLibudev", "CLinuxInput"),
     module(
@@ -79,7 +79,8 @@ let package = Package(
 
     .target(name: "CBaseline", path: "Tests/Benchmarks/CBaseline", cSettings: strictC),
     .executableTarget(
-      name: "Benchmarks", dependencies: ["CBaseline", "Geometry", "Evdev", "Inputs", "Responders", "Gestures", "Engines"],
+      name: "Benchmarks",
+      dependencies: ["CBaseline", "Geometry", "Evdev", "Inputs", "Responders", "Gestures", "Engines", "Recordings"],
       path: "Tests/Benchmarks/Benchmarks", swiftSettings: strict),
 
     tests("ScenesTests", "Scenes", "Geometry", "Evdev", "Responders", "Gestures", "Engines"),

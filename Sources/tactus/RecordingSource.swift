@@ -34,6 +34,7 @@ struct RecordingSource {
     var problem: RecordingError?
     do {
       var file = try RecordingFile(path: path, format: format, description: description)
+      defer { for note in file.notes { Console.error("tactus: \(name): \(note)\n") } }
       while !isStopped(), try file.readBlock({ take($0, replay) }) {}
     } catch {
       problem = error

@@ -24,7 +24,8 @@ enum ReplayVerb: Verb {
                           (default: gesture)
       -f, --format WORD   jsonl (default), or text: aligned lines for people
       -d, --device DESC   a description of the device (evemu format), for a recording without one or with a wrong one
-          --from FORMAT   the format of the recording, where the content does not tell: \(RecordingFormat.names)
+          --from FORMAT   the format of the recording, where the content does not tell:
+                          \(RecordingFormat.names)
       -r, --rate RATE     max (default), or 1x for the recording's own pace, 2x for double, 0.5x for half
       -h, --help          this text
 

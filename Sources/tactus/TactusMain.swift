@@ -8,7 +8,10 @@ enum TactusMain {
 
   /// The verbs, in the order in which help lists them.
   static var verbs: [any Verb.Type] {
-    [ReplayVerb.self, CheckVerb.self, DevicesVerb.self, DaemonVerb.self, MonitorVerb.self, CtlVerb.self]
+    [
+      ReplayVerb.self, CheckVerb.self, ConvertVerb.self, DevicesVerb.self, DaemonVerb.self, MonitorVerb.self,
+      CtlVerb.self,
+    ]
   }
 
   static func main() {
