@@ -47,6 +47,7 @@ enum MonitorVerb: Verb {
       if let error = reply.error { throw CommandProblem.damaged(error) }
       var output = Output(descriptor: STDOUT_FILENO, isLive: true)
       while output.failure == nil, let line = client.readLine() { output.append(line) }
+      if case .failed(let message) = output.failure { throw CommandProblem.unwritable(message) }
       return .good
     } catch let problem as ServiceProblem {
       throw CommandProblem.damaged(problem.description)

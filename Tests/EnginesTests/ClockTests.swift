@@ -101,6 +101,16 @@ import Testing
       ])
   }
 
+  @Test("A step back: moves are not held back for a delivery of the time before")
+  func stepBackDeliveries() {
+    bench.engine.deliveryInterval = .milliseconds(100)
+    bench.at(5_000, .down(0, 10, 10))
+    bench.at(5_010, .move(0, 20, 10))
+    bench.at(1_000, .down(1, 10, 10))
+    bench.at(1_010, .move(1, 20, 10))
+    #expect(bench.entries.story(.touch).last == "1010: touch 2 moved")
+  }
+
   @Test("Two steps back are two new beginnings")
   func twoSteps() {
     for start in [9_000.0, 5_000, 1_000] { bench.at(start, .down(0, 10, 10)) }
