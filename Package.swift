@@ -98,7 +98,8 @@ let package = Package(
     tests("GesturesTests", "Geometry", "Evdev", "Responders", "Gestures", "TestSupport"),
     tests("CorpusTests", "Tactus", "Geometry", "Evdev", "Inputs", "Recordings", "TestSupport"),
     tests("EnginesTests", "Geometry", "Evdev", "Inputs", "Responders", "Gestures", "Engines", "TestSupport"),
-    tests("CommandTests", "Geometry", "Evdev", "Engines", "Recordings", "Scenes", "Tactus", "TactusCommand"),
+    tests(
+      "CommandTests", "Geometry", "Evdev", "Engines", "Recordings", "Scenes", "Tactus", "TactusCommand", "TestSupport"),
   ],
   swiftLanguageModes: [.v6]
 )
