@@ -162,7 +162,8 @@ public final class Engine {
       forward()
       return
     }
-    application.fireNextDeadline()
+    // What fingers did before a recogniser's time ran out counts.
+    if !deliverAllWaiting(at: deadline) { application.fireNextDeadline() }
   }
 
   // MARK: Frames
@@ -191,6 +192,7 @@ public final class Engine {
     let step = clock.microseconds(since: eventTime)
     guard step > Self.toleratedStepBack else { return clock }
     finish()
+    for device in devices { device.lastDelivery = .distantPast }
     self.clock = nil
     application.restartClock()
     journal?.diagnosed(
@@ -211,11 +213,17 @@ public final class Engine {
   /// Hands the contacts of ``frame`` to the application.
   private func forward() {
     journal?.flushContacts()
-    if !frame.hovers.isEmpty { forwardHovers() }
-    guard !frame.contacts.isEmpty else { return }
+    let hasHovers = !frame.hovers.isEmpty
+    // A finger that touches no longer hovers when its touch begins, and hovers when its touch has ended.
+    if hasHovers { forwardHovers(over: true) }
+    if !frame.contacts.isEmpty { forwardContacts() }
+    if hasHovers { forwardHovers(over: false) }
+  }
+
+  private func forwardContacts() {
     let device = devices[frame.device.number]
     collect(from: device, briefEnds: false)
-    if let deliveryInterval, keepBack(samples, of: device, deliveryInterval) { return }
+    if deliveryInterval != nil || !device.waiting.isEmpty, keepBack(samples, of: device) { return }
     if !samples.isEmpty { application.send(samples, at: frame.time, in: device.window) }
     guard frame.hasBriefContact else { return }
     // A press and release inside one frame are two events (rule K24).
@@ -223,14 +231,14 @@ public final class Engine {
     if !samples.isEmpty { application.send(samples, at: frame.time, in: device.window) }
   }
 
-  private func forwardHovers() {
+  private func forwardHovers(over: Bool) {
     let device = devices[frame.device.number]
-    let hovers = frame.hovers.map { hover in
+    let hovers = frame.hovers.filter { $0.isOver == over }.map { hover in
       HoverSample(
         key: device.id.number << 16 | hover.slot, device: device.id.number, location: hover.position,
-        distance: Int(hover.distance), type: device.touchType, isOver: hover.isOver)
+        distance: Int(hover.distance), type: hover.tool == .pen ? .pencil : device.touchType, isOver: hover.isOver)
     }
-    application.sendHover(hovers, at: frame.time, in: device.window)
+    if !hovers.isEmpty { application.sendHover(hovers, at: frame.time, in: device.window) }
   }
 
   // MARK: Deliveries at a rate of their own
@@ -238,20 +246,39 @@ public final class Engine {
   /// A device that reports faster than anybody delivers must not pile samples up.
   private static let mostWaiting = 4_096
 
-  /// Keeps a frame of nothing but moves for the next delivery; false when it is to be delivered now.
-  private func keepBack(_ samples: [TouchSample], of device: Attached, _ interval: Duration) -> Bool {
-    let isMove = samples.allSatisfy { $0.phase == .moved }
-    guard isMove, frame.time < device.lastDelivery + interval, device.waiting.count < Self.mostWaiting else {
+  /// Takes a frame of nothing but moves for the next delivery, or to what is delivered now; false when the frame is to be
+  /// delivered by itself.
+  private func keepBack(_ samples: [TouchSample], of device: Attached) -> Bool {
+    guard samples.allSatisfy({ $0.phase == .moved }) else {
       deliverWaiting(of: device, at: frame.time)
-      if isMove { device.lastDelivery = frame.time }
+      return false
+    }
+    let due = device.lastDelivery + (deliveryInterval ?? .zero)
+    let isDue = frame.time >= due || device.waiting.count >= Self.mostWaiting
+    if isDue, device.waiting.isEmpty {
+      device.lastDelivery = frame.time
       return false
     }
     for var sample in samples {
       sample.timestamp = frame.time
       device.waiting.append(sample)
     }
-    if device.delivery == nil { device.delivery = device.lastDelivery + interval }
+    if isDue {
+      deliverWaiting(of: device, at: frame.time)
+    } else if device.delivery == nil {
+      device.delivery = due
+    }
     return true
+  }
+
+  /// Delivers what waits on any device; false when nothing does.
+  private func deliverAllWaiting(at time: Timestamp) -> Bool {
+    var isAny = false
+    for device in devices where !device.waiting.isEmpty {
+      deliverWaiting(of: device, at: time)
+      isAny = true
+    }
+    return isAny
   }
 
   private func deliverWaiting(of device: Attached, at time: Timestamp) {
