@@ -87,6 +87,7 @@ let package = Package(
     tests("GeometryTests", "Geometry"),
     tests("RespondersTests", "Geometry", "Evdev", "Responders", "TestSupport"),
     tests("GesturesTests", "Geometry", "Evdev", "Responders", "Gestures", "TestSupport"),
+    tests("SurfaceTests", "Geometry", "Evdev", "Inputs", "Responders", "Gestures", "Engines", "TestSupport"),
     tests("CorpusTests", "Geometry", "Evdev", "Inputs", "Recordings"),
   ],
   swiftLanguageModes: [.v6]
