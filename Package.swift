@@ -100,6 +100,7 @@ let package = Package(
     tests("EnginesTests", "Geometry", "Evdev", "Inputs", "Responders", "Gestures", "Engines", "TestSupport"),
     tests(
       "CommandTests", "Geometry", "Evdev", "Engines", "Recordings", "Scenes", "Tactus", "TactusCommand", "TestSupport"),
+    tests("SurfaceTests", "Geometry", "Evdev", "Inputs", "Responders", "Gestures", "Engines", "TestSupport"),
   ],
   swiftLanguageModes: [.v6]
 )
