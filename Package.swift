@@ -41,7 +41,11 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CLibevdev", pkgConfig: "libevdev", providers: [.apt(["libevdev-dev"])]),
     .systemLibrary(name: "CGetopt"),
+    .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
+    .systemLibrary(name: "CLibudev", pkgConfig: "libudev", providers: [.apt(["libudev-dev"])]),
     .systemLibrary(name: "CLibyaml", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+
+    .target(name: "CLinuxInput", cSettings: strictC),
 
     // The pure core: no C, no clock, no files, no Foundation.
     module("Geometry"),
@@ -52,8 +56,12 @@ let package = Package(
     module("Engines", "Geometry", "Evdev", "Inputs", "Responders", "Gestures"),
 
     // The rim: everything that touches the outside.
-    module("Recordings", "Evdev", "CLibevdev"),
+    module("Recordings", "Evdev", "CLibevdev", "CLibyaml"),
     module("Scenes", "Geometry", "Evdev", "Inputs", "Responders", "Gestures", "Engines", "CLibyaml"),
+    module("Devices", "Geometry", "Evdev", "Inputs", "CLibevdev", "CLibudev", "CLinuxInput"),
+    module(
+      "Service", "Geometry", "Evdev", "Inputs", "Responders", "Engines", "Scenes", "Devices", "CLinuxInput", "CJansson",
+      "CLibudev", "CLibevdev"),
     module("TactusTesting", "Geometry", "Evdev", "Recordings", "Engines"),
     module(
       "Tactus", path: "Sources/Umbrella", "Geometry", "Evdev", "Inputs", "Responders", "Gestures",
@@ -61,8 +69,8 @@ let package = Package(
     .executableTarget(
       name: "TactusCommand",
       dependencies: [
-        "Geometry", "Evdev", "Inputs", "Responders", "Gestures", "Engines", "Recordings", "Scenes", "Tactus",
-        "CGetopt",
+        "Geometry", "Evdev", "Inputs", "Responders", "Gestures", "Engines", "Recordings", "Scenes", "Tactus", "Devices",
+        "Service", "CGetopt", "CLibudev", "CLibevdev", "CLinuxInput", "CJansson",
       ],
       path: "Sources/tactus", swiftSettings: strict),
 
@@ -71,7 +79,8 @@ let package = Package(
 
     .target(name: "CBaseline", path: "Tests/Benchmarks/CBaseline", cSettings: strictC),
     .executableTarget(
-      name: "Benchmarks", dependencies: ["CBaseline", "Geometry", "Evdev", "Inputs", "Responders", "Gestures", "Engines"],
+      name: "Benchmarks",
+      dependencies: ["CBaseline", "Geometry", "Evdev", "Inputs", "Responders", "Gestures", "Engines", "Recordings"],
       path: "Tests/Benchmarks/Benchmarks", swiftSettings: strict),
 
     tests("ScenesTests", "Scenes", "Geometry", "Evdev", "Responders", "Gestures", "Engines"),
@@ -88,7 +97,9 @@ let package = Package(
     tests("RespondersTests", "Geometry", "Evdev", "Responders", "TestSupport"),
     tests("GesturesTests", "Geometry", "Evdev", "Responders", "Gestures", "TestSupport"),
     tests("SurfaceTests", "Geometry", "Evdev", "Inputs", "Responders", "Gestures", "Engines", "TestSupport"),
-    tests("CorpusTests", "Geometry", "Evdev", "Inputs", "Recordings"),
+    tests("CorpusTests", "Tactus", "Geometry", "Evdev", "Inputs", "Recordings", "TestSupport"),
+    tests("EnginesTests", "Geometry", "Evdev", "Inputs", "Responders", "Gestures", "Engines", "TestSupport"),
+    tests("CommandTests", "Geometry", "Evdev", "Engines", "Recordings", "Scenes", "Tactus", "TactusCommand"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -29,7 +29,8 @@ open class PanGestureRecognizer: GestureRecognizer {
     if fingers.isEmpty { prepare(event) }
     lastEvent = event.timestamp
     // Fingers that move in the frame in which others join have come here already.
-    let reached = fingers.count >= max(minimumNumberOfTouches, 1) ? centroid : nil
+    let counts = machine.state == .active || fingers.count >= max(minimumNumberOfTouches, 1)
+    let reached = counts && !fingers.isEmpty ? centroid : nil
     for touch in touches.inOrder {
       guard fingers.count < maximumNumberOfTouches else {
         if state == .possible {

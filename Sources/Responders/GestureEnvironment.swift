@@ -26,8 +26,15 @@ final class GestureEnvironment: ApplicationPart {
     owed.reserveCapacity(16)
   }
 
+  /// The application goes: attempts under way are forgotten, and with them the touches, which hold views and recognisers.
   deinit {
-    for recognizer in active { recognizer.join(nil) }
+    for recognizer in active {
+      recognizer.join(nil)
+      recognizer.isInAttempt = false
+      recognizer.deadline = nil
+      recognizer.clearAttempt()
+      recognizer.reset()
+    }
   }
 
   // MARK: Touches to recognisers
@@ -86,6 +93,14 @@ final class GestureEnvironment: ApplicationPart {
     recognizer.setState(.failed, because: TransitionReason(.lifted))
   }
 
+  /// Touches have ended; a window may have kept that from its recognisers.
+  func retire(_ mask: UInt64) {
+    for recognizer in active where recognizer.liveTouches & mask != 0 {
+      recognizer.liveTouches &= ~mask
+      failIfNothingCanFollow(recognizer)
+    }
+  }
+
   /// A recogniser gave up a touch or its deadline, perhaps not while it was handed touches: it may wait for nothing now.
   func mayHang() {
     someMayHang = true
@@ -109,6 +124,8 @@ final class GestureEnvironment: ApplicationPart {
         recognizer.beginning |= touch.bit
         recognizer.liveTouches |= touch.bit
         recognizer.attemptTouches |= touch.bit
+        // It may now share a touch with one that acts, or wait for one that has acted.
+        hasUnsettled = true
         if !recognizer.isInAttempt { join(recognizer) }
       }
     }

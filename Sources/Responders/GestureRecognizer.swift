@@ -339,7 +339,10 @@ open class GestureRecognizer: ActionSource {
   final var environment: GestureEnvironment? { unsafe attemptEnvironment }
   private unowned(unsafe) var attemptEnvironment: GestureEnvironment?
 
-  func attach(to view: View) { unsafe attachedView = view }
+  func attach(to view: View) {
+    unsafe attachedView = view
+    answeredSequence = -1
+  }
 
   /// The view lets go of the recogniser: what is under way ends.
   func willDetach() { environment?.abandon(self, TransitionReason(.removed)) }

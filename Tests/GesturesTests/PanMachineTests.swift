@@ -88,7 +88,8 @@ import Testing
     #expect(machine.translation == Vector(dx: 6, dy: 2))
   }
 
-  @Test("Pan machine: set or started again, the translation goes on from there; the path does not notice", arguments: [false, true])
+  @Test(
+    "Pan machine: set or started again, the translation goes on from there; the path does not notice", arguments: [false, true])
   func setTranslation(_ isActive: Bool) {
     var machine = isActive ? active() : waiting()
     let path = machine.path

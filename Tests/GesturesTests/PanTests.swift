@@ -101,7 +101,9 @@ import Testing
     #expect(abs(pan.velocity(in: view).dy - 1000) < 1e-6 && abs(pan.velocity(in: nil).dy - 500) < 1e-6)
   }
 
-  @Test("K15: a late lift keeps the velocity of the last moving samples; after a long rest it is zero", arguments: [(0.0, 500.0), (40, 500), (85, 500), (101, 0), (1000, 0)])
+  @Test(
+    "K15: a late lift keeps the velocity of the last moving samples; after a long rest it is zero",
+    arguments: [(0.0, 500.0), (40, 500), (85, 500), (101, 0), (1000, 0)])
   func lateLift(_ silence: Double, _ expected: Double) {
     var velocity = Vector.zero
     pan.addTarget { if $0.state == .ended { velocity = $0.velocity(in: nil) } }
@@ -147,6 +149,18 @@ import Testing
     #expect(actions == "began, changed" && translation == Vector(dx: 5, dy: 0))
     stage.at(70, .up(2))
     #expect(actions == "began, changed, ended")
+  }
+
+  @Test("Section 9: once it has begun, one finger is enough, in the frame too in which the second comes back")
+  func minimumOnceBegun() {
+    pan.minimumNumberOfTouches = 2
+    stage.at(0, .down(1, 100, 100), .down(2, 300, 100))
+    stage.at(10, .by(1, 10, 0), .by(2, 10, 0))
+    stage.at(20, .up(2))
+    stage.at(30, .by(1, 3, 0), .down(2, 500, 500))
+    #expect(translation == Vector(dx: 3, dy: 0) && actions == "began, changed")
+    stage.at(40, .by(2, 4, 0))
+    #expect(translation == Vector(dx: 5, dy: 0) && actions == "began, changed, changed")
   }
 
   @Test("Section 9: with too few fingers to the end it fails")
@@ -268,9 +282,11 @@ import Testing
         finger += 1
         down.append(finger)
         moves.append(.down(finger, random.number(0.0...1000), random.number(0.0...1000)))
-      } else if random.chance(0.2), let leaver = down.dropFirst().first(where: { finger in
-        !moves.contains { if case .by(finger, _, _) = $0 { true } else { false } }
-      }) {
+      } else if random.chance(0.2),
+        let leaver = down.dropFirst().first(where: { finger in
+          !moves.contains { if case .by(finger, _, _) = $0 { true } else { false } }
+        })
+      {
         down.removeAll { $0 == leaver }
         moves.append(.up(leaver))
       }

@@ -26,7 +26,9 @@ import Testing
     #expect(TapGestureRecognizer().numberOfTapsRequired == 1 && TapGestureRecognizer().numberOfTouchesRequired == 1)
   }
 
-  @Test("Section 9: a finger may stay down for 0.75 s, exactly that included", arguments: [(749.0, "ended"), (750, "ended"), (750.001, "")])
+  @Test(
+    "Section 9: a finger may stay down for 0.75 s, exactly that included",
+    arguments: [(749.0, "ended"), (750, "ended"), (750.001, "")])
   func duration(_ duration: Double, _ expected: String) {
     _ = tap()
     stage.at(0, .down(1, 60, 60))
@@ -55,7 +57,9 @@ import Testing
     #expect(actions == "")
   }
 
-  @Test("Section 9: the next tap may begin 0.35 s after the lift, exactly that included", arguments: [(349.0, "ended"), (350, "ended"), (350.001, "")])
+  @Test(
+    "Section 9: the next tap may begin 0.35 s after the lift, exactly that included",
+    arguments: [(349.0, "ended"), (350, "ended"), (350.001, "")])
   func interval(_ gap: Double, _ expected: String) {
     _ = tap(taps: 2)
     stage.tap(100, 100, at: 0)
@@ -63,7 +67,8 @@ import Testing
     #expect(actions == expected)
   }
 
-  @Test("Section 9: the next tap must start within 45 points of the first", arguments: [(44.0, "ended"), (45, "ended"), (46, "")])
+  @Test(
+    "Section 9: the next tap must start within 45 points of the first", arguments: [(44.0, "ended"), (45, "ended"), (46, "")])
   func nextTapNear(_ distance: Double, _ expected: String) {
     _ = tap(taps: 2)
     stage.tap(100, 100, at: 0)

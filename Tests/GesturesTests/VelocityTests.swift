@@ -21,7 +21,8 @@ import Testing
   }
 
   /// `count` samples, each so many milliseconds and points after the one before, the first at (0, 0) or as given.
-  static func line(_ count: Int, every gap: Double, by step: Double, from start: (Double, Double) = (0, 0)) -> [(Double, Double)] {
+  static func line(_ count: Int, every gap: Double, by step: Double, from start: (Double, Double) = (0, 0)) -> [(Double, Double)]
+  {
     (0..<count).map { index in (start.0 + Double(index) * gap, start.1 + Double(index) * step) }
   }
 
