@@ -89,7 +89,7 @@ enum Scenarios {
   static func run(_ bed: TestBed, _ command: [String]) throws {
     for device in bed.devices { try bed.add(device) }
     var words = unsafe command.map { unsafe strdup($0) } + [nil]
-    defer { for unsafe word in unsafe words { unsafe free(word) } }
+    defer { unsafe words.forEach { unsafe free($0) } }
     var process: pid_t = 0
     fflush(nil)
     guard unsafe posix_spawn(&process, command[0], nil, nil, &words, environ) == 0 else {
