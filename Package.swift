@@ -95,8 +95,8 @@ let package = Package(
       name: "DeviceTestBed", dependencies: ["Evdev", "Inputs", "Recordings", "Devices"],
       path: "Tests/DeviceTestBed", swiftSettings: strict),
     tests(
-      "DeviceTests", "Geometry", "Evdev", "Inputs", "Recordings", "Devices", "TactusTesting", "CLinuxInput", "DeviceTestBed",
-      "TactusCommand"),
+      "DeviceTests", "Geometry", "Evdev", "Inputs", "Recordings", "Devices", "TactusTesting", "CLibevdev", "CLinuxInput",
+      "DeviceTestBed", "TactusCommand"),
     tests("CorpusTests", "Geometry", "Evdev", "Inputs", "Recordings"),
   ],
   swiftLanguageModes: [.v6]

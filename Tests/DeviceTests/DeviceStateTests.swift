@@ -76,4 +76,12 @@ import Testing
     #expect(state.initialSlots.isEmpty)
     #expect(state.frames(to: state, at: .zero) == [.frame(at: 0)])
   }
+
+  @Test(arguments: [BTN.toolPen, BTN.toolRubber, BTN.toolAirbrush]) func `K27 any end of a pen is a pen`(_ key: UInt16) {
+    var state = DeviceState(DeviceDescription(codes: [EV.key: [BTN.toolFinger, key]]), slotCount: 0)
+    state.apply(InputEvent(time: .zero, type: EV.key, code: BTN.toolFinger, value: 1))
+    #expect(!state.hasPenNear)
+    state.apply(InputEvent(time: .zero, type: EV.key, code: key, value: 1))
+    #expect(state.hasPenNear)
+  }
 }

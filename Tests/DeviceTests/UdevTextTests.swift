@@ -57,4 +57,18 @@ import Testing
     #expect(candidate(panel, ["LIBINPUT_IGNORE_DEVICE": "1"]).isToBeIgnored)
     #expect(!candidate(panel, ["LIBINPUT_IGNORE_DEVICE": "0"]).isToBeIgnored)
   }
+
+  @Test func `where events were lost, two looks tell what has happened`() {
+    func candidate(_ number: Int, _ udev: [String: String] = [:]) -> DeviceCandidate {
+      var description = DeviceDescription(name: "\(number)")
+      description.udevProperties = udev
+      return DeviceCandidate(node: "/dev/input/event\(number)", systemPath: "/sys/\(number)", description: description)
+    }
+    let before = ["a": candidate(1), "b": candidate(2), "c": candidate(3)]
+    let after = ["b": candidate(2), "c": candidate(3, ["X": "1"]), "d": candidate(4)]
+    #expect(
+      DeviceMonitor.changes(from: before, to: after)
+        == [.removed(candidate(1)), .changed(candidate(3, ["X": "1"])), .added(candidate(4))])
+    #expect(DeviceMonitor.changes(from: after, to: after) == [])
+  }
 }
