@@ -41,6 +41,7 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CLibevdev", pkgConfig: "libevdev", providers: [.apt(["libevdev-dev"])]),
     .systemLibrary(name: "CGetopt"),
+    .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
     .systemLibrary(name: "CLibudev", pkgConfig: "libudev", providers: [.apt(["libudev-dev"])]),
     .systemLibrary(name: "CLibyaml", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
 
@@ -55,9 +56,12 @@ let package = Package(
     module("Engines", "Geometry", "Evdev", "Inputs", "Responders", "Gestures"),
 
     // The rim: everything that touches the outside.
-    module("Recordings", "Evdev", "CLibevdev"),
+    module("Recordings", "Evdev", "CLibevdev", "CLibyaml"),
     module("Scenes", "Geometry", "Evdev", "Inputs", "Responders", "Gestures", "Engines", "CLibyaml"),
     module("Devices", "Geometry", "Evdev", "Inputs", "CLibevdev", "CLibudev", "CLinuxInput"),
+    module(
+      "Service", "Geometry", "Evdev", "Inputs", "Responders", "Engines", "Scenes", "Devices", "CLinuxInput", "CJansson",
+      "CLibudev", "CLibevdev"),
     module("TactusTesting", "Geometry", "Evdev", "Recordings", "Engines"),
     module(
       "Tactus", path: "Sources/Umbrella", "Geometry", "Evdev", "Inputs", "Responders", "Gestures",
@@ -65,8 +69,8 @@ let package = Package(
     .executableTarget(
       name: "TactusCommand",
       dependencies: [
-        "Geometry", "Evdev", "Inputs", "Responders", "Gestures", "Engines", "Recordings", "Scenes", "Devices", "Tactus",
-        "CGetopt",
+        "Geometry", "Evdev", "Inputs", "Responders", "Gestures", "Engines", "Recordings", "Scenes", "Tactus", "Devices",
+        "Service", "CGetopt", "CLibudev", "CLibevdev", "CLinuxInput", "CJansson",
       ],
       path: "Sources/tactus", swiftSettings: strict),
 
@@ -75,7 +79,8 @@ let package = Package(
 
     .target(name: "CBaseline", path: "Tests/Benchmarks/CBaseline", cSettings: strictC),
     .executableTarget(
-      name: "Benchmarks", dependencies: ["CBaseline", "Geometry", "Evdev", "Inputs", "Responders", "Gestures", "Engines"],
+      name: "Benchmarks",
+      dependencies: ["CBaseline", "Geometry", "Evdev", "Inputs", "Responders", "Gestures", "Engines", "Recordings"],
       path: "Tests/Benchmarks/Benchmarks", swiftSettings: strict),
 
     tests("ScenesTests", "Scenes", "Geometry", "Evdev", "Responders", "Gestures", "Engines"),
@@ -97,7 +102,11 @@ let package = Package(
     tests(
       "DeviceTests", "Geometry", "Evdev", "Inputs", "Recordings", "Devices", "TactusTesting", "CLibevdev", "CLinuxInput",
       "DeviceTestBed", "TactusCommand"),
-    tests("CorpusTests", "Geometry", "Evdev", "Inputs", "Recordings"),
+    tests("CorpusTests", "Tactus", "Geometry", "Evdev", "Inputs", "Recordings", "TestSupport"),
+    tests("EnginesTests", "Geometry", "Evdev", "Inputs", "Responders", "Gestures", "Engines", "TestSupport"),
+    tests(
+      "CommandTests", "Geometry", "Evdev", "Engines", "Recordings", "Scenes", "Tactus", "TactusCommand", "TestSupport"),
+    tests("SurfaceTests", "Geometry", "Evdev", "Inputs", "Responders", "Gestures", "Engines", "TestSupport"),
   ],
   swiftLanguageModes: [.v6]
 )

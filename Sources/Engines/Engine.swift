@@ -1,5 +1,5 @@
-internal import Geometry
 public import Evdev
+internal import Geometry
 public import Inputs
 public import Responders
 
@@ -10,7 +10,10 @@ public import Responders
 public final class Engine {
   public let application: Application
   /// Whoever is told what happens; nothing is built for nobody.
-  public var journal: Journal? { didSet { watch() } }
+  ///
+  /// It is the application's observer too; an observer that somebody else gave the application is left alone while there
+  /// is no journal.
+  public var journal: Journal? { didSet { watch(insteadOf: oldValue) } }
   /// Thresholds of the contact machines of devices attached from now on.
   public var touchTuning = TouchTuning()
   /// How often moved touches are delivered; nil, the default, as often as the device reports.
@@ -23,15 +26,24 @@ public final class Engine {
   /// How far the content is turned against the devices' surfaces, clockwise.
   public private(set) var orientation = TouchMapping.Orientation.degrees0
 
+  /// The devices that are attached, in the order of attaching.
   private var devices: [Attached] = []
+  private var pens: [Pen] = []
+  private var devicesMade = 0
   private var ids = ContactIDs()
   private var frame = ContactFrame()
   private var samples: [TouchSample] = []
 
   /// A step of the clock back by more than this begins a new run of time.
-  private static let toleratedStepBack: Int64 = 1_000_000
+  package static let toleratedStepBack: Int64 = 1_000_000
 
-  /// One device that is, or was, attached.
+  /// A deadline of a device, and when it was made: equal ones fire in that order, those of recognisers among them.
+  fileprivate struct Due {
+    var time: Timestamp
+    var order: Int
+  }
+
+  /// One device that is attached.
   fileprivate final class Attached {
     let id: DeviceID
     let description: DeviceDescription
@@ -41,22 +53,44 @@ public final class Engine {
     var window: Window?
     let touchType: Touch.TouchType
     let isBox: Bool
-    var isAttached = true
+    /// Devices of one piece of hardware have the same (rule K27).
+    let group: String?
+    /// A pen is near on this device, as far as its group knows.
+    var saysPenIsNear = false
+    /// The earliest deadline of the tracker, with its place among equal ones.
+    var contactDeadline: Due?
     /// Moves that wait for the next delivery, oldest first, and when that is.
     var waiting: [TouchSample] = []
-    var delivery: Timestamp?
+    var delivery: Due?
     var lastDelivery = Timestamp.distantPast
 
     init(
-      _ id: DeviceID, _ description: DeviceDescription, label: String, _ tracker: ContactTracker, window: Window?
+      _ id: DeviceID, _ description: DeviceDescription, label: String, _ tracker: ContactTracker, window: Window?,
+      group: String?
     ) {
       self.id = id
       self.description = description
       self.label = label
       self.tracker = tracker
       self.window = window
+      self.group = group
       touchType = tracker.deviceClass.isDirect ? .direct : .indirect
       isBox = tracker.deviceClass.isSemiMT
+    }
+  }
+
+  /// A pen's device, which makes no touches but keeps the fingers of its group away while it is near (rule K27).
+  fileprivate final class Pen {
+    let id: DeviceID
+    let label: String
+    let group: String
+    /// The tools in proximity, a bit each.
+    var tools: UInt16 = 0
+
+    init(_ id: DeviceID, label: String, group: String) {
+      self.id = id
+      self.label = label
+      self.group = group
     }
   }
 
@@ -75,45 +109,128 @@ public final class Engine {
   ///   - label: what journals call it.
   ///   - window: the window that it is mapped onto; without one, the frontmost window gives the size, and touches hit
   ///     whatever window they fall in.
-  ///   - time: when; the event clock by default.
+  ///   - time: when; the event clock by default, and never before it. Deadlines before it fire first.
   ///   - initialSlots: what a live device's slots hold (rule K3).
+  ///   - group: devices of one piece of hardware have the same. A pen's device in a group makes no touches; while a pen is near
+  ///     on it, fingers on the others are cancelled and ignored (rule K27).
   /// - Throws: ``DeviceRefusal`` for a device whose contacts cannot be followed (rules K17, K18).
   @discardableResult
   public func attach(
     _ description: DeviceDescription, named label: String, to window: Window? = nil, at time: Timestamp? = nil,
-    initialSlots: [InitialSlot] = []
+    initialSlots: [InitialSlot] = [], group: String? = nil
   ) throws(DeviceRefusal) -> DeviceID {
-    let id = DeviceID(devices.count)
+    let id = DeviceID(devicesMade)
+    if description.deviceClass.kind == .tablet, let group {
+      devicesMade += 1
+      pens.append(Pen(id, label: label, group: group))
+      journal?.deviceAdded(id, label, description.name, .tablet, window: nil, at: clock ?? time ?? .zero)
+      return id
+    }
     let target = window ?? application.windows.first
     let mapping = TouchMapping(
       description: description, windowSize: target?.bounds.size, orientation: orientation)
     var tracker = try ContactTracker(description, device: id, mapping: mapping, tuning: touchTuning)
     tracker.adopt(initialSlots: initialSlots)
     if let target, let scale = mapping.pointsPerMillimetre { target.pointsPerMillimetre = scale }
-    devices.append(Attached(id, description, label: label, tracker, window: window))
+    if let time, clock != nil { advance(to: time) }
+    tracker.observer = deviceObserver
+    devicesMade += 1
+    devices.append(Attached(id, description, label: label, tracker, window: window, group: group))
     journal?.deviceAdded(
       id, label, description.name, tracker.deviceClass.kind, window: target.map { application.name(of: $0) },
-      at: time ?? clock ?? .zero)
-    watch()
+      at: clock ?? time ?? .zero)
     return id
   }
 
   /// Lets a device go: what it holds down is cancelled (rule K28).
   public func detach(_ device: DeviceID, at time: Timestamp? = nil) {
-    guard isAttached(device) else { return }
-    let time = max(time ?? .distantPast, clock ?? .distantPast)
-    if let clock, time > clock { advance(to: time) }
-    let now = clock ?? .zero
-    devices[device.number].tracker.cancelAll(at: now, into: &frame)
-    forward()
-    devices[device.number].isAttached = false
-    devices[device.number].window = nil
+    if let pen = pens.first(where: { $0.id == device }) {
+      if let time, clock != nil { advance(to: time) }
+      journal?.deviceRemoved(device, at: clock ?? time ?? .zero)
+      pens.removeAll { $0 === pen }
+      updatePens(of: pen.group)
+      return
+    }
+    guard let attached = attached(device) else { return }
+    if let time, clock != nil { advance(to: time) }
+    let now = clock ?? time ?? .zero
+    cancelContacts(of: attached, at: now)
     journal?.deviceRemoved(device, at: now)
+    devices.removeAll { $0 === attached }
+    if let group = attached.group { updatePens(of: group) }
+  }
+
+  /// Binds a device to another window: what it holds down is cancelled in the old one first.
+  public func rebind(_ device: DeviceID, to window: Window?) {
+    guard let attached = attached(device) else { return }
+    cancelContacts(of: attached, at: clock ?? .zero)
+    attached.window = window
+    map(attached)
+  }
+
+  /// Cancels what a device holds down and ignores its fingers until they lift: it was asleep, or somebody else had it, and
+  /// nothing is known of what happened meanwhile (rule K29).
+  public func cancelContacts(of device: DeviceID, at time: Timestamp? = nil) {
+    guard let attached = attached(device) else { return }
+    if let time, clock != nil { advance(to: time) }
+    cancelContacts(of: attached, at: clock ?? time ?? .zero)
+  }
+
+  /// Takes over what a device's slots hold, after its contacts were cancelled (rule K3).
+  public func adopt(_ initialSlots: [InitialSlot], of device: DeviceID) {
+    attached(device)?.tracker.adopt(initialSlots: initialSlots)
   }
 
   /// What journals call a device.
   public func label(of device: DeviceID) -> String? {
-    devices.indices.contains(device.number) ? devices[device.number].label : nil
+    attached(device)?.label ?? pens.first { $0.id == device }?.label
+  }
+
+  /// How many touches are down.
+  public var touchCount: Int { application.touchCount }
+
+  private func attached(_ device: DeviceID) -> Attached? {
+    for attached in devices where attached.id == device { return attached }
+    return nil
+  }
+
+  private func cancelContacts(of device: Attached, at time: Timestamp) {
+    device.tracker.cancelAll(at: time, into: &frame)
+    forward(from: device)
+  }
+
+  private func map(_ device: Attached) {
+    let window = device.window ?? application.windows.first
+    let mapping = TouchMapping(
+      description: device.description, windowSize: window?.bounds.size, orientation: orientation)
+    device.tracker.mapping = mapping
+    if let window, let scale = mapping.pointsPerMillimetre { window.pointsPerMillimetre = scale }
+  }
+
+  // MARK: Pens (rule K27)
+
+  private static let penTools: [UInt16] = [
+    BTN.toolPen, BTN.toolRubber, BTN.toolBrush, BTN.toolPencil, BTN.toolAirbrush,
+  ]
+
+  private func feed(_ events: [InputEvent], to pen: Pen) {
+    for event in events where event.type == EV.key {
+      guard let place = Self.penTools.firstIndex(of: event.code) else { continue }
+      if event.value == 0 { pen.tools &= ~(1 << UInt16(place)) } else { pen.tools |= 1 << UInt16(place) }
+    }
+    updatePens(of: pen.group)
+  }
+
+  /// Tells each device of a group whether a pen is near on another.
+  private func updatePens(of group: String) {
+    let isNearOnPen = pens.contains { $0.group == group && $0.tools != 0 }
+    for device in devices where device.group == group {
+      let isNear = isNearOnPen || devices.contains { $0 !== device && $0.group == group && $0.tracker.reportsPenInProximity }
+      guard isNear != device.saysPenIsNear else { continue }
+      device.saysPenIsNear = isNear
+      device.tracker.setPenInProximity(isNear, at: clock ?? .zero, into: &frame)
+      forward(from: device)
+    }
   }
 
   /// Turns the content: contacts that are down are cancelled, later ones are mapped the new way.
@@ -121,23 +238,19 @@ public final class Engine {
     guard orientation != self.orientation else { return }
     cancelContacts()
     self.orientation = orientation
-    for index in devices.indices where devices[index].isAttached {
-      let window = devices[index].window ?? application.windows.first
-      devices[index].tracker.mapping = TouchMapping(
-        description: devices[index].description, windowSize: window?.bounds.size, orientation: orientation)
-    }
+    for device in devices { map(device) }
   }
 
   // MARK: Time
 
-  /// When ``advance(to:)`` has something to do next, if no frame comes before.
+  /// When ``advance(to:)`` has something to do next, if no frame comes before. The end of time is never passed.
   public var nextDeadline: Timestamp? {
-    var next = application.nextDeadline
-    for device in devices where device.isAttached {
-      if let deadline = device.tracker.nextDeadline { next = next.map { min($0, deadline) } ?? deadline }
-      if let delivery = device.delivery { next = next.map { min($0, delivery) } ?? delivery }
+    var next = application.nextDeadline ?? .distantFuture
+    for device in devices {
+      if let deadline = device.tracker.nextDeadline { next = min(next, deadline) }
+      if let delivery = device.delivery { next = min(next, delivery.time) }
     }
-    return next
+    return next < .distantFuture ? next : nil
   }
 
   /// Moves the clock on: every deadline before `time` fires, in its order and at its own time. A time that has passed
@@ -146,23 +259,43 @@ public final class Engine {
     guard time >= clock ?? .distantPast else { return }
     while let deadline = nextDeadline, deadline < time { fire(deadline) }
     clock = time
+    application.letTimePass(to: time)
   }
 
+  /// Fires, of all that is due at `deadline`, what was made first.
   private func fire(_ deadline: Timestamp) {
     clock = max(clock ?? deadline, deadline)
+    var first = application.nextDeadline == deadline ? application.nextDeadlineOrder : nil
+    var action: (() -> Void)?
+    func consider(_ due: Due?, _ act: @autoclosure @escaping () -> Void) {
+      guard let due, due.time <= deadline, due.order < first ?? .max else { return }
+      first = due.order
+      action = act
+    }
     for device in devices {
-      guard let delivery = device.delivery, delivery <= deadline else { continue }
-      deliverWaiting(of: device, at: deadline)
-      return
+      consider(device.contactDeadline, self.advanceContacts(of: device, past: deadline))
+      consider(device.delivery, self.deliverWaiting(of: device, at: deadline))
     }
-    for index in devices.indices where devices[index].isAttached {
-      guard let own = devices[index].tracker.nextDeadline, own <= deadline else { continue }
-      // Due strictly before the time that it is asked to advance to.
-      devices[index].tracker.advance(to: deadline.advanced(byMicroseconds: 1), ids: &ids, into: &frame)
-      forward()
-      return
+    if let action {
+      action()
+    } else if !deliverAllWaiting(at: deadline) {
+      // What fingers did before a recogniser's time ran out has been delivered: it counts.
+      application.fireNextDeadline()
     }
-    application.fireNextDeadline()
+  }
+
+  private func advanceContacts(of device: Attached, past deadline: Timestamp) {
+    // Due strictly before the time that it is asked to advance to.
+    device.tracker.advance(to: deadline.advanced(byMicroseconds: 1), ids: &ids, into: &frame)
+    forward(from: device)
+  }
+
+  /// Gives a new deadline of a device's contacts its place among equal ones. To be called before recognisers see the
+  /// contacts, whose deadlines are then made later.
+  private func noteDeadline(of device: Attached) {
+    let next = device.tracker.nextDeadline
+    guard next != device.contactDeadline?.time else { return }
+    device.contactDeadline = next.map { Due(time: $0, order: application.takeDeadlineOrder()) }
   }
 
   // MARK: Frames
@@ -172,16 +305,24 @@ public final class Engine {
   /// A frame older than the clock counts as now. One that is more than a second older begins a new run of time: contacts are
   /// cancelled, what waits for a deadline is brought to its end, and the clock starts again at the frame's time.
   public func feed(_ events: [InputEvent], from device: DeviceID) {
-    guard let last = events.last, isAttached(device) else { return }
+    guard let last = events.last else { return }
+    guard let device = attached(device) else {
+      guard let pen = pens.first(where: { $0.id == device }) else { return }
+      advance(to: time(of: last.time))
+      feed(events, to: pen)
+      return
+    }
     let now = time(of: last.time)
     advance(to: now)
-    devices[device.number].tracker.process(events, at: now, ids: &ids, into: &frame)
-    forward()
+    device.tracker.process(events, at: now, ids: &ids, into: &frame)
+    forward(from: device)
+    if let group = device.group, device.tracker.reportsPenInProximity || device.saysPenIsNear { updatePens(of: group) }
   }
 
   /// Ends a recording: contacts still down are cancelled at the last frame's time, then deadlines fire at their own times until
   /// none is left.
   public func finish() {
+    application.letTimePass(to: clock)
     cancelContacts()
     while let deadline = nextDeadline { fire(deadline) }
   }
@@ -193,6 +334,7 @@ public final class Engine {
     finish()
     self.clock = nil
     application.restartClock()
+    for device in devices { device.lastDelivery = .distantPast }
     journal?.diagnosed(
       code: "clockSteppedBack",
       message: "the clock went back by \(step / 1_000) ms: contacts were cancelled and the clock was started again",
@@ -202,64 +344,28 @@ public final class Engine {
 
   private func cancelContacts() {
     guard let clock else { return }
-    for index in devices.indices where devices[index].isAttached {
-      devices[index].tracker.cancelAll(at: clock, into: &frame)
-      forward()
-    }
+    for device in devices { cancelContacts(of: device, at: clock) }
   }
 
   /// Hands the contacts of ``frame`` to the application.
-  private func forward() {
+  private func forward(from device: Attached) {
+    noteDeadline(of: device)
     journal?.flushContacts()
-    if !frame.hovers.isEmpty { forwardHovers() }
-    guard !frame.contacts.isEmpty else { return }
-    let device = devices[frame.device.number]
+    let hasHovers = !frame.hovers.isEmpty
+    // A finger that touches no longer hovers when its touch begins, and hovers when its touch has ended.
+    if hasHovers { forwardHovers(from: device, over: true) }
+    if !frame.contacts.isEmpty { forwardContacts(from: device) }
+    if hasHovers { forwardHovers(from: device, over: false) }
+  }
+
+  private func forwardContacts(from device: Attached) {
     collect(from: device, briefEnds: false)
-    if let deliveryInterval, keepBack(samples, of: device, deliveryInterval) { return }
+    if deliveryInterval != nil || !device.waiting.isEmpty, keepBack(samples, of: device) { return }
     if !samples.isEmpty { application.send(samples, at: frame.time, in: device.window) }
     guard frame.hasBriefContact else { return }
     // A press and release inside one frame are two events (rule K24).
     collect(from: device, briefEnds: true)
     if !samples.isEmpty { application.send(samples, at: frame.time, in: device.window) }
-  }
-
-  private func forwardHovers() {
-    let device = devices[frame.device.number]
-    let hovers = frame.hovers.map { hover in
-      HoverSample(
-        key: device.id.number << 16 | hover.slot, device: device.id.number, location: hover.position,
-        distance: Int(hover.distance), type: device.touchType, isOver: hover.isOver)
-    }
-    application.sendHover(hovers, at: frame.time, in: device.window)
-  }
-
-  // MARK: Deliveries at a rate of their own
-
-  /// A device that reports faster than anybody delivers must not pile samples up.
-  private static let mostWaiting = 4_096
-
-  /// Keeps a frame of nothing but moves for the next delivery; false when it is to be delivered now.
-  private func keepBack(_ samples: [TouchSample], of device: Attached, _ interval: Duration) -> Bool {
-    let isMove = samples.allSatisfy { $0.phase == .moved }
-    guard isMove, frame.time < device.lastDelivery + interval, device.waiting.count < Self.mostWaiting else {
-      deliverWaiting(of: device, at: frame.time)
-      if isMove { device.lastDelivery = frame.time }
-      return false
-    }
-    for var sample in samples {
-      sample.timestamp = frame.time
-      device.waiting.append(sample)
-    }
-    if device.delivery == nil { device.delivery = device.lastDelivery + interval }
-    return true
-  }
-
-  private func deliverWaiting(of device: Attached, at time: Timestamp) {
-    device.delivery = nil
-    guard !device.waiting.isEmpty else { return }
-    device.lastDelivery = time
-    application.send(device.waiting, at: time, in: device.window)
-    device.waiting.removeAll(keepingCapacity: true)
   }
 
   private func collect(from device: Attached, briefEnds: Bool) {
@@ -276,18 +382,73 @@ public final class Engine {
     return frame.contacts[..<index].contains { $0.id == id }
   }
 
-  private func isAttached(_ device: DeviceID) -> Bool {
-    devices.indices.contains(device.number) && devices[device.number].isAttached
+  private func forwardHovers(from device: Attached, over: Bool) {
+    let hovers = frame.hovers.filter { $0.isOver == over }.map { hover in
+      HoverSample(
+        key: device.id.number << 16 | hover.slot, device: device.id.number, location: hover.position,
+        distance: Int(hover.distance), type: hover.tool == .pen ? .pencil : device.touchType, isOver: hover.isOver)
+    }
+    if !hovers.isEmpty { application.sendHover(hovers, at: frame.time, in: device.window) }
+  }
+
+  // MARK: Deliveries at a rate of their own
+
+  /// A device that reports faster than anybody delivers must not pile samples up.
+  private static let mostWaiting = 4_096
+
+  /// Takes a frame of nothing but moves for the next delivery, or to what is delivered now; false when the frame is to be
+  /// delivered by itself.
+  private func keepBack(_ samples: [TouchSample], of device: Attached) -> Bool {
+    guard samples.allSatisfy({ $0.phase == .moved }) else {
+      deliverWaiting(of: device, at: frame.time)
+      return false
+    }
+    let due = device.lastDelivery + (deliveryInterval ?? .zero)
+    let isDue = frame.time >= due || device.waiting.count >= Self.mostWaiting
+    if isDue, device.waiting.isEmpty {
+      device.lastDelivery = frame.time
+      return false
+    }
+    for var sample in samples {
+      sample.timestamp = frame.time
+      device.waiting.append(sample)
+    }
+    if isDue {
+      deliverWaiting(of: device, at: frame.time)
+    } else if device.delivery == nil {
+      device.delivery = Due(time: due, order: application.takeDeadlineOrder())
+    }
+    return true
+  }
+
+  /// Delivers what waits on any device; false when nothing does.
+  private func deliverAllWaiting(at time: Timestamp) -> Bool {
+    var isAny = false
+    for device in devices where !device.waiting.isEmpty {
+      deliverWaiting(of: device, at: time)
+      isAny = true
+    }
+    return isAny
+  }
+
+  private func deliverWaiting(of device: Attached, at time: Timestamp) {
+    device.delivery = nil
+    guard !device.waiting.isEmpty else { return }
+    device.lastDelivery = time
+    application.send(device.waiting, at: time, in: device.window)
+    device.waiting.removeAll(keepingCapacity: true)
   }
 
   // MARK: Watching
 
-  private func watch() {
+  private func watch(insteadOf old: Journal?) {
     journal?.engine = self
-    application.observer = journal
-    let observer = journal.flatMap { $0.watchesDevices ? $0 : nil }
-    for index in devices.indices { devices[index].tracker.observer = observer }
+    if journal != nil || application.observer === old { application.observer = journal }
+    for device in devices { device.tracker.observer = deviceObserver }
   }
+
+  /// The journal, if it wants to know of devices and contacts.
+  private var deviceObserver: Journal? { journal.flatMap { $0.watchesDevices ? $0 : nil } }
 }
 
 extension TouchSample {

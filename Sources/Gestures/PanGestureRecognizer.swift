@@ -28,7 +28,10 @@ open class PanGestureRecognizer: GestureRecognizer {
   open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
     if fingers.isEmpty { prepare(event) }
     lastEvent = event.timestamp
-    for touch in touches {
+    // Fingers that move in the frame in which others join have come here already.
+    let counts = machine.state == .active || fingers.count >= max(minimumNumberOfTouches, 1)
+    let reached = counts && !fingers.isEmpty ? centroid : nil
+    for touch in touches.inOrder {
       guard fingers.count < maximumNumberOfTouches else {
         if state == .possible {
           let allowed = Double(maximumNumberOfTouches)
@@ -40,13 +43,14 @@ open class PanGestureRecognizer: GestureRecognizer {
       }
       fingers.append(touch)
     }
-    regroup()
+    machine.regroup(around: centroid, after: reached)
+    velocities.add(machine.path, at: lastEvent)
   }
 
   open override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
     lastEvent = event.timestamp
     let action = machine.moved(to: centroid, enough: fingers.count >= minimumNumberOfTouches)
-    velocities.add(machine.path, at: touches.first?.timestamp ?? event.timestamp)
+    velocities.add(machine.path, at: newestSample)
     switch action {
     case .none:
       return
@@ -118,9 +122,11 @@ open class PanGestureRecognizer: GestureRecognizer {
     return fingers.isEmpty ? .zero : .zero + sum / Double(fingers.count)
   }
 
-  private func regroup() {
-    machine.regroup(around: centroid)
-    velocities.add(machine.path, at: lastEvent)
+  /// When the fingers were last seen to move, which is before the event where samples were kept back (rule T8).
+  private var newestSample: Timestamp {
+    var newest = Timestamp.distantPast
+    for finger in fingers { newest = max(newest, finger.timestamp) }
+    return newest
   }
 
   private func leave(
@@ -143,6 +149,8 @@ struct PanMachine {
     /// Not far enough yet.
     case waiting
     case active
+    /// Failed.
+    case over
   }
 
   enum Action {
@@ -175,6 +183,8 @@ struct PanMachine {
   private var settledPath = Vector.zero
   private var base = Point.zero
   private var present = Point.zero
+  /// The group has moved by what ``moved(to:enough:)`` has not been told of.
+  private var owesChange = false
 
   init(gate: Gate = .eitherAxis(0)) {
     self.gate = gate
@@ -192,8 +202,13 @@ struct PanMachine {
     }
   }
 
-  /// A finger joined or left: from now on the group is measured around `centroid`.
-  mutating func regroup(around centroid: Point) {
+  /// A finger joined or left: from now on the group is measured around `centroid`. What it moved before counts, as far as
+  /// `last` when it had come there.
+  mutating func regroup(around centroid: Point, after last: Point? = nil) {
+    if let last, last != present {
+      present = last
+      owesChange = true
+    }
     settled = translation
     settledPath = path - .zero
     base = centroid
@@ -213,9 +228,12 @@ struct PanMachine {
       present = centroid
       return pass(translation)
     case .active:
-      guard centroid != present else { return .none }
+      guard centroid != present || owesChange else { return .none }
       present = centroid
+      owesChange = false
       return .change
+    case .over:
+      return .none
     }
   }
 
@@ -229,11 +247,15 @@ struct PanMachine {
       let isSide = edge == .left || edge == .right
       let along = abs(isSide ? moved.dy : moved.dx)
       distance = (edge == .left || edge == .top ? 1 : -1) * (isSide ? moved.dx : moved.dy)
-      if along >= threshold, along > distance { return .fail(TransitionReason(.direction, along, allowed: threshold)) }
+      if along >= threshold, along > distance {
+        state = .over
+        return .fail(TransitionReason(.direction, along, allowed: threshold))
+      }
     }
     guard distance >= gate.threshold else { return .none }
     translation = Vector(dx: beyondThreshold(moved.dx), dy: beyondThreshold(moved.dy))
     state = .active
+    owesChange = false
     return .begin(distance)
   }
 

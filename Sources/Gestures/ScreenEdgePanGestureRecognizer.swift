@@ -43,6 +43,11 @@ public final class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     scheduleDeadline(at: event.timestamp + tuning.edgeMaximumDuration)
   }
 
+  public override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
+    super.touchesMoved(touches, with: event)
+    if state != .possible { cancelDeadline() }
+  }
+
   public override func deadlineReached(at time: Timestamp) {
     guard state == .possible else { return }
     let allowed = effectiveTuning.edgeMaximumDuration.seconds

@@ -83,7 +83,10 @@ open class Application: Responder {
     return responder
   }
 
-  /// The event clock: the time of the event or deadline handled last.
+  /// How many touches are down.
+  public final var touchCount: Int { touches.live.nonzeroBitCount }
+
+  /// The event clock: the time of the event or deadline handled last, or a later one that an engine has come to since.
   public final var now: Timestamp { deadlines.now }
 
   // MARK: Windows
@@ -138,6 +141,7 @@ open class Application: Responder {
     } else {
       isDispatching = true
       dispatch(samples, at: time, in: window)
+      reportTree()
       isDispatching = false
       drain()
     }
@@ -184,23 +188,33 @@ open class Application: Responder {
         hovering.deliver(samples, at: time, in: window)
         finishEvent(at: time)
       }
+      reportTree()
       isDispatching = false
     }
   }
 
+  /// Makes an event of the samples; where they say two things of one touch, an event for each.
   private func dispatch(_ samples: [TouchSample], at time: Timestamp, in window: Window?) {
     deadlines.now = max(deadlines.now, time)
     reportTree()
-    if touches.live == 0 { touchSequence += 1 }
-    let event = touchesEvent
-    event.timestamp = time
-    arrivals.apply(samples, to: event, at: time, in: window)
-    guard event.changes.all != 0 else { return }
-    sendEvent(event)
-    let finished = event.changes.finished
-    arrivals.finish(finished, at: time)
-    touches.retire(finished)
-    delivery.retire(finished)
+    var rest = samples[...]
+    while !rest.isEmpty {
+      if touches.live == 0 { touchSequence += 1 }
+      touchesEvent.timestamp = time
+      rest = rest.dropFirst(arrivals.apply(rest, to: touchesEvent, at: time, in: window))
+      if touchesEvent.changes.all != 0 { deliverTouches(at: time) }
+    }
+  }
+
+  private func deliverTouches(at time: Timestamp) {
+    sendEvent(touchesEvent)
+    let finished = touchesEvent.changes.finished
+    if finished != 0 {
+      arrivals.finish(finished, at: time)
+      touches.retire(finished)
+      gestures.retire(finished)
+      delivery.retire(finished)
+    }
     finishEvent(at: time)
   }
 
@@ -237,6 +251,12 @@ open class Application: Responder {
   /// When the earliest deadline of a recogniser is due.
   public final var nextDeadline: Timestamp? { deadlines.next }
 
+  /// When the earliest deadline was made, counted over all deadlines.
+  package final var nextDeadlineOrder: Int? { deadlines.nextOrder }
+
+  /// The place, among deadlines of the same time, of one that is made now and that somebody else keeps.
+  package final func takeDeadlineOrder() -> Int { deadlines.takeOrder() }
+
   /// Fires the earliest deadline of a recogniser.
   public final func fireNextDeadline() {
     guard !isDispatching, let (recognizer, time) = deadlines.popFirst() else { return }
@@ -245,12 +265,17 @@ open class Application: Responder {
     if interests.contains(.deadlines) { observer?.deadlineFired(recognizer, at: time) }
     gestures.fire(recognizer, at: time)
     finishEvent(at: time)
+    reportTree()
     isDispatching = false
     drain()
   }
 
-  /// Lets the event clock start again at any time: what waits for a deadline must have been brought to its end before.
-  package final func restartClock() { deadlines.now = .distantPast }
+  /// Lets the event clock start again at any time: what waits for a deadline must have been brought to its end before. Taps of
+  /// the time before are no part of rows of taps after it (rule T5).
+  package final func restartClock() {
+    deadlines.now = .distantPast
+    arrivals.forgetTaps()
+  }
 
   // MARK: Changes of the tree
 
@@ -270,10 +295,18 @@ open class Application: Responder {
     treeIsDirty = true
   }
 
-  private func reportTree() {
-    guard treeIsDirty else { return }
+  /// Tells the observer of the tree if it has changed: at the start of what happens, so that the tree stands before what happens
+  /// in it, and at the end, with what was changed by it.
+  private func reportTree(at time: Timestamp? = nil) {
+    guard treeIsDirty, !interests.isDisjoint(with: .scenes) else { return }
     treeIsDirty = false
-    observer?.treeChanged(at: now)
+    observer?.treeChanged(at: time ?? now)
+  }
+
+  /// The clock has come to `time`, or there is none yet. What was changed since the last event is told.
+  package final func letTimePass(to time: Timestamp?) {
+    if let time { deadlines.now = max(deadlines.now, time) }
+    if !isDispatching { reportTree(at: time ?? .zero) }
   }
 
   // MARK: Exclusive touch

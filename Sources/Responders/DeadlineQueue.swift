@@ -18,10 +18,18 @@ final class DeadlineQueue {
 
   func schedule(_ recognizer: GestureRecognizer, at time: Timestamp) {
     if recognizer.deadline == nil { waiting.append(recognizer) }
-    orders += 1
-    recognizer.deadline = Deadline(time: max(time, now), order: orders)
+    recognizer.deadline = Deadline(time: max(time, now), order: takeOrder())
     refresh()
   }
+
+  /// The next number in the order of making.
+  func takeOrder() -> Int {
+    orders += 1
+    return orders
+  }
+
+  /// When the earliest was made.
+  var nextOrder: Int? { earliest.flatMap { waiting[$0].deadline?.order } }
 
   func cancel(_ recognizer: GestureRecognizer) {
     guard recognizer.deadline != nil else { return }

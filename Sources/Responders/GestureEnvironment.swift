@@ -26,8 +26,15 @@ final class GestureEnvironment: ApplicationPart {
     owed.reserveCapacity(16)
   }
 
+  /// The application goes: attempts under way are forgotten, and with them the touches, which hold views and recognisers.
   deinit {
-    for recognizer in active { recognizer.join(nil) }
+    for recognizer in active {
+      recognizer.join(nil)
+      recognizer.isInAttempt = false
+      recognizer.deadline = nil
+      recognizer.clearAttempt()
+      recognizer.reset()
+    }
   }
 
   // MARK: Touches to recognisers
@@ -61,6 +68,10 @@ final class GestureEnvironment: ApplicationPart {
     recognizer.locationTouches = live
     if began != 0 {
       recognizer.touchesBegan(recognizer.sets.began(began, from: table), with: event)
+      // One that acts already keeps them from the view, those aside that it ignored.
+      if recognizer.settled.isActive, recognizer.cancelsTouchesInView {
+        table.forEach(in: began & recognizer.attemptTouches) { $0.isClaimed = true }
+      }
     }
     let moved = recognizer.liveTouches & changes.moved & ~began
     if moved != 0, !recognizer.wanted.isFinished {
@@ -80,6 +91,14 @@ final class GestureEnvironment: ApplicationPart {
   private func failIfNothingCanFollow(_ recognizer: GestureRecognizer) {
     guard recognizer.liveTouches == 0, recognizer.wanted == .possible, recognizer.deadline == nil else { return }
     recognizer.setState(.failed, because: TransitionReason(.lifted))
+  }
+
+  /// Touches have ended; a window may have kept that from its recognisers.
+  func retire(_ mask: UInt64) {
+    for recognizer in active where recognizer.liveTouches & mask != 0 {
+      recognizer.liveTouches &= ~mask
+      failIfNothingCanFollow(recognizer)
+    }
   }
 
   /// A recogniser gave up a touch or its deadline, perhaps not while it was handed touches: it may wait for nothing now.
@@ -105,7 +124,8 @@ final class GestureEnvironment: ApplicationPart {
         recognizer.beginning |= touch.bit
         recognizer.liveTouches |= touch.bit
         recognizer.attemptTouches |= touch.bit
-        if recognizer.settled.isActive, recognizer.cancelsTouchesInView { touch.isClaimed = true }
+        // It may now share a touch with one that acts, or wait for one that has acted.
+        hasUnsettled = true
         if !recognizer.isInAttempt { join(recognizer) }
       }
     }
@@ -241,13 +261,7 @@ final class GestureEnvironment: ApplicationPart {
     while hasUnsettled, rounds < Self.maximumRounds {
       hasUnsettled = false
       rounds += 1
-      var progress = true
-      while progress {
-        progress = false
-        for recognizer in active where needsSettling(recognizer) {
-          if settle(recognizer, at: time) { progress = true }
-        }
-      }
+      while settleNext(at: time) {}
       var index = 0
       while index < owed.count {
         send(owed[index], at: time)
@@ -258,9 +272,35 @@ final class GestureEnvironment: ApplicationPart {
     isSettling = false
   }
 
+  /// Settles the next thing; false when nothing is left that could be settled now.
+  ///
+  /// Failures come first, and each change starts the round anew: so whoever a failure releases takes its own place in the
+  /// order, however late the one that failed stands in it.
+  private func settleNext(at time: Timestamp) -> Bool {
+    for recognizer in active where recognizer.settled == .possible && recognizer.wanted.isFailure {
+      // What never acted has failed, whatever it went through meanwhile (rules S2, S12).
+      change(recognizer, to: .failed, recognizer.reason, at: time)
+      return true
+    }
+    var someAreReady = false
+    for recognizer in active where needsSettling(recognizer) {
+      switch settle(recognizer, at: time) {
+      case .changed: return true
+      case .ready: someAreReady = true
+      case .nothing: break
+      }
+    }
+    guard someAreReady, let next = nextToAct() else { return false }
+    act(next, at: time)
+    return true
+  }
+
   private func needsSettling(_ recognizer: GestureRecognizer) -> Bool {
-    recognizer.isUnsettled || recognizer.settled.isActive
-      || (recognizer.settled == .possible && recognizer.wanted != .possible)
+    switch recognizer.settled {
+    case .possible: recognizer.wanted != .possible || !recognizer.requirements.isEmpty
+    case .began, .changed: true
+    case .ended, .cancelled, .failed: false
+    }
   }
 
   /// An action that is to be sent.
@@ -269,67 +309,70 @@ final class GestureEnvironment: ApplicationPart {
     var state: GestureRecognizer.State
   }
 
-  /// Brings one recogniser as far as it can get; true when that changed something for others.
-  private func settle(_ recognizer: GestureRecognizer, at time: Timestamp) -> Bool {
-    switch recognizer.settled {
-    case .possible:
-      return settleFromPossible(recognizer, at: time)
-    case .began, .changed:
-      return settleFromActive(recognizer, at: time)
-    case .ended, .cancelled, .failed:
-      recognizer.isUnsettled = false
-      return false
+  /// What settling one recogniser came to.
+  private enum Outcome {
+    case nothing
+    /// It is as far as it can get for now, in another state: that may matter to others.
+    case changed
+    /// It may act when its turn comes.
+    case ready
+  }
+
+  private func settle(_ recognizer: GestureRecognizer, at time: Timestamp) -> Outcome {
+    recognizer.settled == .possible
+      ? settleFromPossible(recognizer, at: time) : settleFromActive(recognizer, at: time)
+  }
+
+  private func settleFromPossible(_ recognizer: GestureRecognizer, at time: Timestamp) -> Outcome {
+    let isWilling = recognizer.wanted != .possible
+    if isWilling, let winner = active.first(where: { $0.settled.hasActed && excludes($0, recognizer) }) {
+      fail(recognizer, TransitionReason(.prevented, by: winner), at: time)
+      return .changed
+    }
+    switch requirement(of: recognizer) {
+    case .broken(let other):
+      fail(recognizer, TransitionReason(.requirementFailed, by: other), at: time)
+      return .changed
+    case .unmet(let other):
+      if isWilling { wait(recognizer, for: other, at: time) }
+      return .nothing
+    case .met:
+      return isWilling ? .ready : .nothing
     }
   }
 
-  private func settleFromPossible(_ recognizer: GestureRecognizer, at time: Timestamp) -> Bool {
-    switch recognizer.wanted {
-    case .possible:
-      recognizer.isUnsettled = false
-      return false
-    case .cancelled, .failed:
-      // What never acted has failed, whatever it went through meanwhile (rules S2, S12).
-      change(recognizer, to: .failed, recognizer.reason, at: time)
-      return true
-    case .began, .changed, .ended:
-      if let winner = winner(over: recognizer) {
-        recognizer.finish(TransitionReason(.prevented, by: winner))
-        change(recognizer, to: .failed, recognizer.reason, at: time)
-        return true
-      }
-      switch requirement(of: recognizer) {
-      case .unmet(let other):
-        wait(recognizer, for: other, at: time)
-        return false
-      case .broken(let other):
-        recognizer.finish(TransitionReason(.requirementFailed, by: other))
-        change(recognizer, to: .failed, recognizer.reason, at: time)
-        return true
-      case .met:
-        act(recognizer, at: time)
-        return true
-      }
-    }
-  }
-
-  private func settleFromActive(_ recognizer: GestureRecognizer, at time: Timestamp) -> Bool {
+  private func settleFromActive(_ recognizer: GestureRecognizer, at time: Timestamp) -> Outcome {
     if !recognizer.requirements.isEmpty, !recognizer.wanted.isFinished,
       case .broken(let other) = requirement(of: recognizer)
     {
       recognizer.finish(TransitionReason(.requirementFailed, by: other))
     }
-    guard recognizer.isUnsettled else { return false }
+    guard recognizer.isUnsettled else { return .nothing }
     recognizer.isUnsettled = false
     let wanted = recognizer.wanted
     if recognizer.owesChange, wanted == .changed { owed.append(Owed(recognizer: recognizer, state: .changed)) }
     recognizer.owesChange = false
-    guard wanted != recognizer.settled else { return false }
+    guard wanted != recognizer.settled else { return .nothing }
     change(recognizer, to: wanted, recognizer.reason, at: time)
-    if wanted.isFinished {
-      owed.append(Owed(recognizer: recognizer, state: wanted))
-      return true
-    }
-    return false
+    guard wanted.isFinished else { return .nothing }
+    owed.append(Owed(recognizer: recognizer, state: wanted))
+    return .changed
+  }
+
+  /// The one of the recognisers ready to act whose turn it is (rule A6): the first in the order that none of the others
+  /// excludes, unless it excludes that one in turn.
+  private func nextToAct() -> GestureRecognizer? {
+    let first = active.first { isReady($0) }
+    return active.first { recognizer in
+      isReady(recognizer)
+        && !active.contains { isReady($0) && excludes($0, recognizer) && !excludes(recognizer, $0) }
+    } ?? first
+  }
+
+  private func isReady(_ recognizer: GestureRecognizer) -> Bool {
+    guard recognizer.settled == .possible, recognizer.wanted.hasActed, case .met = requirement(of: recognizer)
+    else { return false }
+    return true
   }
 
   /// A recogniser leaves `possible` to act: it claims its touches and makes those fail that it excludes.
@@ -355,9 +398,13 @@ final class GestureEnvironment: ApplicationPart {
       application.delivery.hasClaims = true
     }
     for other in active where other.settled == .possible && excludes(recognizer, other) {
-      other.finish(TransitionReason(.prevented, by: recognizer))
-      change(other, to: .failed, other.reason, at: time)
+      fail(other, TransitionReason(.prevented, by: recognizer), at: time)
     }
+  }
+
+  private func fail(_ recognizer: GestureRecognizer, _ reason: TransitionReason, at time: Timestamp) {
+    recognizer.finish(reason)
+    change(recognizer, to: .failed, reason, at: time)
   }
 
   private func change(
@@ -396,24 +443,6 @@ final class GestureEnvironment: ApplicationPart {
 
   // MARK: Exclusion (rule A5)
 
-  /// The recogniser that keeps `recognizer` from acting now.
-  private func winner(over recognizer: GestureRecognizer) -> GestureRecognizer? {
-    for other in active where other !== recognizer {
-      if other.settled.isActive || other.settled == .ended {
-        if excludes(other, recognizer) { return other }
-      } else if other.settled == .possible, other.wanted.isActive || other.wanted == .ended {
-        // Both are ready and neither has acted: where each excludes the other the order decides, and this one is first.
-        // Where only the other excludes this one, the order does not matter.
-        if excludes(other, recognizer), !excludes(recognizer, other), case .met = requirement(of: other),
-          !active.contains(where: { $0.settled.isActive && excludes($0, other) })
-        {
-          return other
-        }
-      }
-    }
-    return nil
-  }
-
   /// Whether `other`, acting, makes `recognizer`, which has not acted, fail.
   private func excludes(_ other: GestureRecognizer, _ recognizer: GestureRecognizer) -> Bool {
     guard other !== recognizer, other.attemptTouches & recognizer.attemptTouches != 0,
@@ -442,10 +471,9 @@ final class GestureEnvironment: ApplicationPart {
   /// Only recognisers with an attempt under way count: one that sees no touch holds nobody up.
   private func requirement(of recognizer: GestureRecognizer) -> Requirement {
     guard !recognizer.requirements.isEmpty else { return .met }
-    let broken = recognizer.requirements.first {
-      $0.isInAttempt && ($0.settled.isActive || $0.settled == .ended)
+    if let broken = recognizer.requirements.first(where: { $0.isInAttempt && $0.settled.hasActed }) {
+      return .broken(broken)
     }
-    if let broken { return .broken(broken) }
     if let unmet = recognizer.requirements.first(where: { $0.isInAttempt && $0.settled == .possible }) {
       return .unmet(unmet)
     }
@@ -527,4 +555,10 @@ final class GestureEnvironment: ApplicationPart {
     failIfNothingCanFollow(recognizer)
     settle(at: time)
   }
+}
+
+extension GestureRecognizer.State {
+  /// Began, changed or ended: what excludes others (rule A5), and is no failure to those that wait for one (rule A3).
+  var hasActed: Bool { isActive || self == .ended }
+  var isFailure: Bool { self == .cancelled || self == .failed }
 }

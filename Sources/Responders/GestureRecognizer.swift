@@ -134,8 +134,10 @@ open class GestureRecognizer: ActionSource {
     case (.ended, _), (.cancelled, _), (.failed, _):
       return
     }
-    let refused = wanted == .failed && new != .failed && new != .cancelled
-    self.reason = refused ? TransitionReason(.shouldBegin) : reason
+    if wanted != .changed || settled != .changed {
+      let refused = wanted == .failed && new != .failed && new != .cancelled
+      self.reason = refused ? TransitionReason(.shouldBegin) : reason
+    }
     isUnsettled = true
     environment?.hasUnsettled = true
   }
@@ -337,7 +339,10 @@ open class GestureRecognizer: ActionSource {
   final var environment: GestureEnvironment? { unsafe attemptEnvironment }
   private unowned(unsafe) var attemptEnvironment: GestureEnvironment?
 
-  func attach(to view: View) { unsafe attachedView = view }
+  func attach(to view: View) {
+    unsafe attachedView = view
+    answeredSequence = -1
+  }
 
   /// The view lets go of the recogniser: what is under way ends.
   func willDetach() { environment?.abandon(self, TransitionReason(.removed)) }

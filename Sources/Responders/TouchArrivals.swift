@@ -6,22 +6,23 @@ final class TouchArrivals: ApplicationPart {
   private var taps: TapRecords = TapRecords()
   private var saidFull = false
 
-  /// Applies the samples of one moment to the touches, and fills `event` with what changed.
-  func apply(_ samples: [TouchSample], to event: Event, at time: Timestamp, in window: Window?) {
+  /// Applies the samples of one moment to the touches, and fills `event` with what changed. Stops before a sample that says
+  /// another thing of a touch that has changed already; returns how many it has used.
+  func apply(_ samples: ArraySlice<TouchSample>, to event: Event, at time: Timestamp, in window: Window?) -> Int {
     let table = touches
     let before = event.changes.began | event.changes.moved
     event.changes = PhaseMasks()
     table.forEach(in: before & table.live) { $0.phase = .stationary }
-    for sample in samples {
+    var used = 0
+    samples: for sample in samples {
       switch sample.phase {
       case .began:
         begin(sample, event, at: time, in: window)
       case .moved, .ended, .cancelled:
-        guard let touch = table.find(id: sample.id) else { continue }
-        let isRepeated = event.changes.all & touch.bit != 0
-        if isRepeated {
+        guard let touch = table.find(id: sample.id) else { break }
+        if event.changes.all & touch.bit != 0 {
           // Only moves come several at a time (rule T8).
-          guard sample.phase == .moved, event.changes.moved & touch.bit != 0 else { continue }
+          guard sample.phase == .moved, event.changes.moved & touch.bit != 0 else { break samples }
           touch.earlier.append(touch.snapshot)
         } else {
           if !touch.earlier.isEmpty { touch.earlier.removeAll(keepingCapacity: true) }
@@ -35,10 +36,12 @@ final class TouchArrivals: ApplicationPart {
         if sample.phase == .moved { touch.recent.add(touch.windowLocation, at: touch.timestamp) }
         event.changes.add(touch.bit, sample.phase)
       case .stationary, .regionEntered, .regionMoved, .regionExited:
-        continue
+        break
       }
+      used += 1
     }
     if application.interests.contains(.touches) { report(event) }
+    return used
   }
 
   /// Touches that ended in this event: later taps are counted from now (rule T5); a cancelled one counts for none (K35).
@@ -47,6 +50,9 @@ final class TouchArrivals: ApplicationPart {
       if touch.phase == .cancelled { taps.cancel(touch.tapRecord) } else { taps.lift(touch.tapRecord, at: time) }
     }
   }
+
+  /// Begins to count taps anew.
+  func forgetTaps() { taps = TapRecords() }
 
   private func location(of sample: TouchSample, in window: Window?, bound: Window?) -> Point {
     guard let window, bound == nil else { return sample.location }
@@ -97,9 +103,20 @@ final class TouchArrivals: ApplicationPart {
     return (nil, nil, location)
   }
 
+  /// The view that is hit in a window. An override may answer with any view: one that does not lie in the window, or was
+  /// taken out of it meanwhile, is no hit.
   private func hitTest(_ window: Window, _ point: Point, _ event: Event) -> View? {
-    guard let trace = event.hitTestTrace else { return window.hitTest(point, with: event) }
-    return window.reportedHitTest(point, event, trace)
+    let answer =
+      if let trace = event.hitTestTrace {
+        window.reportedHitTest(point, event, trace)
+      } else {
+        window.hitTest(point, with: event)
+      }
+    guard let answer, !answer.isDescendant(of: window) else { return answer }
+    application.diagnose(
+      "strayHit",
+      "a hit-test in \(application.name(of: window)) gave \(application.name(of: answer)), which does not lie in it")
+    return nil
   }
 
   /// Whether a view takes one more touch (rules M1, M2, M3).

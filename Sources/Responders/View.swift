@@ -25,28 +25,27 @@ open class View: Responder {
   // MARK: Geometry
 
   /// The view's own coordinates: a scroll moves the origin, which counts in hit-testing (rule H5).
-  public final var bounds: Rect { didSet { boxChanged() } }
+  public final var bounds: Rect { didSet { changed(bounds != oldValue) } }
   /// The middle of ``bounds`` in the superview's coordinates.
-  public final var center: Point { didSet { boxChanged() } }
+  public final var center: Point { didSet { changed(center != oldValue) } }
   /// Applied about the centre. A transform that cannot be undone makes the view impossible to hit.
-  public final var transform: Transform = .identity { didSet { transformChanged() } }
+  public final var transform: Transform = .identity { didSet { transformChanged(transform != oldValue) } }
   /// What undoes ``transform``; nil when nothing does.
   private(set) var inverseTransform: Transform? = .identity
   private(set) var isUpright = true
 
   // MARK: Whether it takes touches (rules H1, H2, M1, M3)
 
-  public final var isHidden = false { didSet { boxChanged() } }
+  public final var isHidden = false { didSet { changed(isHidden != oldValue) } }
   /// 0 … 1, kept in single precision as UIKit keeps it (rule H2). Below 0.01 the view takes no touches.
   public final var alpha: Double {
     get { Double(storedAlpha) }
-    set {
-      storedAlpha = Float(newValue)
-      boxChanged()
-    }
+    set { storedAlpha = Float(newValue) }
   }
-  private var storedAlpha: Float = 1
-  public final var isUserInteractionEnabled = true { didSet { boxChanged() } }
+  private var storedAlpha: Float = 1 { didSet { changed(storedAlpha != oldValue) } }
+  public final var isUserInteractionEnabled = true {
+    didSet { changed(isUserInteractionEnabled != oldValue) }
+  }
   /// Whether the view takes more than one touch at a time; recognisers get them in any case (rule M1).
   public final var isMultipleTouchEnabled = false
   /// Whether the view takes touches only while no other view of its window does, and the other way round (rule M3).
@@ -240,10 +239,17 @@ open class View: Responder {
 
   // MARK: What depends on geometry
 
-  private func transformChanged() {
+  private func transformChanged(_ isDifferent: Bool) {
     inverseTransform = transform.inverse
     isUpright = transform.isIdentity
+    changed(isDifferent)
+  }
+
+  /// A property of those that a journal shows was set.
+  private func changed(_ isDifferent: Bool) {
+    guard isDifferent else { return }
     boxChanged()
+    window?.application?.treeChanged()
   }
 
   private func boxChanged() {

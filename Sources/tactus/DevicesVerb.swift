@@ -29,7 +29,7 @@ enum DevicesVerb: Verb {
   static func run(_ arguments: [String]) throws -> ExitCode {
     let options = try Options(arguments, for: self, [.flag("all", "a"), .flag("json", "j")])
     if options.wantsHelp {
-      Console.print(help)
+      try Console.print(help)
       return .good
     }
     if let operand = options.operands.first { throw CommandProblem.usage(self, "nothing to do with \"\(operand)\"") }
@@ -37,7 +37,7 @@ enum DevicesVerb: Verb {
     let candidates = DeviceMonitor.candidatesOnce()
     let reports = candidates.filter { $0.isTouch || options.has("all") }.map { DeviceReport($0) }
     if reports.isEmpty { Console.error("tactus: \(whyNone(candidates))\n") }
-    Console.print(options.has("json") ? reports.map(\.json).joined() : DeviceTable(reports).text)
+    try Console.print(options.has("json") ? reports.map(\.json).joined() : DeviceTable(reports).text)
     return .good
   }
 

@@ -1,4 +1,5 @@
 import Inputs
+import TestSupport
 import Testing
 
 /// How many contacts the recordings of real devices hold.
@@ -48,16 +49,16 @@ import Testing
     "xorg-integration-tests/SynPS2-Synaptics-TouchPad-two-finger-scroll-up.events": (1, 1),
   ]
 
-  @Test("Slots hold as many touches as tracking ids, or fewer by a rule", arguments: Corpus.rows.filter { $0.style == "B" })
-  func slots(_ row: Corpus.Row) throws {
+  @Test("Slots hold as many touches as tracking ids, or fewer by a rule", arguments: Corpus.recordings.filter { $0.style == "B" })
+  func slots(_ row: Corpus.Recording) throws {
     let run = try CorpusRun(row.path, root: try #require(Corpus.root))
     let touches = run.lives.count { !$0.isEstimated }
     let expected = Self.explained[row.path]
     #expect(touches == expected?.touches ?? row.contacts, "\(expected?.rule ?? "")")
   }
 
-  @Test("Devices without slots", arguments: Corpus.rows.filter { others[$0.path] != nil })
-  func withoutSlots(_ row: Corpus.Row) throws {
+  @Test("Devices without slots", arguments: Corpus.recordings.filter { others[$0.path] != nil })
+  func withoutSlots(_ row: Corpus.Recording) throws {
     let run = try CorpusRun(row.path, root: try #require(Corpus.root))
     let expected = try #require(Self.others[row.path])
     #expect(run.lives.count { !$0.isEstimated } == expected.touches)
@@ -66,8 +67,8 @@ import Testing
 
   @Test(
     "The rest tells of no contacts at all, and is refused",
-    arguments: Corpus.rows.filter { $0.style != "B" && others[$0.path] == nil })
-  func refused(_ row: Corpus.Row) throws {
+    arguments: Corpus.recordings.filter { $0.style != "B" && others[$0.path] == nil })
+  func refused(_ row: Corpus.Recording) throws {
     let root = try #require(Corpus.root)
     #expect(throws: DeviceRefusal.self) { try CorpusRun(row.path, root: root) }
   }

@@ -2,6 +2,7 @@ import Evdev
 import Geometry
 import Inputs
 import Recordings
+import TestSupport
 
 /// A recording run through a tracker, on a window of one point for each device unit.
 struct CorpusRun {
@@ -38,7 +39,7 @@ struct CorpusRun {
       }
     }
     // Only what the recording does not say of itself is looked up.
-    if source == .valuesSeen, let other = try Corpus.description(for: path) { description = other }
+    if source == .valuesSeen, let file = Corpus.descriptionFile(for: path) { description = try DeviceDescription(path: file) }
     self.description = description ?? DeviceDescription()
     try follow(events)
   }

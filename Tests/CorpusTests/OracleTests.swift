@@ -1,5 +1,6 @@
 import Geometry
 import Inputs
+import TestSupport
 import Testing
 
 /// Our touches against libinput's, from the same recordings.

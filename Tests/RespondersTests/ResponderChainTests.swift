@@ -143,7 +143,7 @@ import Testing
       ])
   }
 
-  @Test("R2: motion and remote control are passed on by default, and end quietly")
+  @Test("E3, R2: motion began, ended and cancelled and remote control are passed on by default, and end quietly")
   func otherEventsForward() {
     let taker = EventTaker(stage.log)
     let view = View()

@@ -53,7 +53,9 @@ import Testing
     var ids: [[Int]] = []
     other.handler = { _, _, event in
       guard let event else { return }
-      let sets = [event.touches(for: view), event.touches(for: other), event.touches(for: self.stage.window), event.touches(for: probe)]
+      let sets = [
+        event.touches(for: view), event.touches(for: other), event.touches(for: self.stage.window), event.touches(for: probe),
+      ]
       ids = sets.map { ($0 ?? []).map(\.id).sorted() }
     }
     stage.at(0, .down(1, 10, 10), .down(2, 20, 20), .down(3, 210, 10))
@@ -88,77 +90,6 @@ import Testing
     #expect(objects.count == 3 && objects.allSatisfy { $0 === objects[0] })
   }
 
-  @Test(
-    "T5: a touch continues a row of taps within 0.35 s of the last lift and 45 points of the first point",
-    arguments: [
-      // The second tap: how long after the first one's lift, how far away, and what it counts.
-      (100.0, 0.0, 0.0, 2), (350, 0, 0, 2), (350.001, 0, 0, 1), (100, 44.9, 0, 2), (100, 45, 0, 1), (100, -44.9, 44.9, 2),
-      (100, 0, -45, 1), (1200, 0, 0, 1),
-    ])
-  func tapCount(_ gap: Double, _ dx: Double, _ dy: Double, _ expected: Int) {
-    var counts: [Int] = []
-    stage.view("view", 0, 0, 320, 480).handler = { phase, touches, _ in
-      if phase == .began { counts += touches.map(\.tapCount) }
-    }
-    stage.at(0, .down(1, 100, 100))
-    stage.at(50, .up(1))
-    stage.at(50 + gap, .down(1, 100 + dx, 100 + dy))
-    stage.at(100 + gap, .up(1))
-    #expect(counts == [1, expected])
-  }
-
-  @Test("T5: distance counts from the first point of the row, not from the last")
-  func tapCountFromFirst() {
-    var counts: [Int] = []
-    stage.view("view", 0, 0, 320, 480).handler = { phase, touches, _ in
-      if phase == .began { counts += touches.map(\.tapCount) }
-    }
-    stage.tap(100, 100, at: 0)
-    stage.tap(130, 100, at: 200)
-    stage.tap(160, 100, at: 400)
-    // 60 points from the first, so a row of its own; the first one's time is over when the next tap comes.
-    stage.tap(130, 100, at: 620)
-    #expect(counts == [1, 2, 1, 2])
-  }
-
-  @Test("T5: a row goes on for as long as the taps come")
-  func tapCountGoesOn() {
-    var counts: [Int] = []
-    stage.view("view", 0, 0, 320, 480).handler = { phase, touches, _ in
-      if phase == .began { counts += touches.map(\.tapCount) }
-    }
-    for index in 0..<6 { stage.tap(100, 100, at: Double(index) * 300) }
-    #expect(counts == [1, 2, 3, 4, 5, 6])
-  }
-
-  @Test("T5: the count stays for the life of the touch; a second finger down beside it starts a row of its own")
-  func tapCountOfFingers() {
-    var counts: [String] = []
-    let view = stage.view("view", 0, 0, 320, 480)
-    view.isMultipleTouchEnabled = true
-    view.handler = { phase, touches, _ in
-      for touch in touches.sorted(by: { $0.id < $1.id }) { counts.append("\(touch.id) \(phase.word) \(touch.tapCount)") }
-    }
-    stage.tap(100, 100, at: 0)
-    stage.at(200, .down(1, 100, 100))
-    stage.at(210, .down(2, 110, 100))
-    stage.at(220, .by(1, 1, 1))
-    stage.at(230, .up(1))
-    #expect(counts.dropFirst(2) == ["2 began 2", "3 began 1", "2 moved 2", "2 ended 2"])
-  }
-
-  @Test("T5, K35: a cancelled touch counts for no later tap")
-  func cancelledCountsForNone() {
-    var counts: [Int] = []
-    stage.view("view", 0, 0, 320, 480).handler = { phase, touches, _ in
-      if phase == .began { counts += touches.map(\.tapCount) }
-    }
-    stage.at(0, .down(1, 100, 100))
-    stage.at(50, .cancel(1))
-    stage.tap(100, 100, at: 100)
-    #expect(counts == [1, 1])
-  }
-
   @Test("T6: time of the last change, present and previous place, in a view or in the window")
   func timeAndPlaces() {
     let view = stage.view("view", 10, 20, 100, 100)
@@ -166,7 +97,10 @@ import Testing
     var facts: [String] = []
     view.handler = { _, touches, _ in
       for touch in touches {
-        let places = [touch.location(in: nil), touch.location(in: view), touch.location(in: inner), touch.previousLocation(in: view), touch.previousLocation(in: nil)]
+        let places = [
+          touch.location(in: nil), touch.location(in: view), touch.location(in: inner), touch.previousLocation(in: view),
+          touch.previousLocation(in: nil),
+        ]
         facts.append("\(touch.timestamp.microseconds): " + places.map { "\($0.x),\($0.y)" }.joined(separator: " "))
       }
     }
@@ -292,6 +226,18 @@ import Testing
     #expect(stage.log.text == "view gets began, view gets ended")
   }
 
+  @Test("Touches: samples that say two things of one finger at one moment make an event each")
+  func twoInOneMoment() {
+    let view = stage.view("view", 0, 0, 100, 100)
+    view.isMultipleTouchEnabled = true
+    stage.log.numbersTouches = true
+    stage.at(0, .down(1, 10, 10), .down(2, 20, 20), .up(1), .by(2, 1, 1), .by(2, 2, 2), .up(2))
+    // The two moves come together, as samples of one touch (rule T8).
+    #expect(stage.log.text == "view gets began 1+2, view gets moved 2, view gets ended 1, view gets ended 2")
+    stage.at(10, .by(1, 1, 1), .by(2, 1, 1))
+    #expect(stage.log.text.hasSuffix("view gets ended 2"))
+  }
+
   @Test("Touches: 64 fingers are taken, more are left out with one diagnostic, and places are used again")
   func manyFingers() {
     let watcher = Watcher(stage.application, .diagnostics)
@@ -309,35 +255,5 @@ import Testing
       stage.send((1...64).map { .up($0) }, at: 1010 + Double(round) * 100)
       #expect(most == 64)
     }
-  }
-}
-
-/// Section 5 of the rules.
-@Suite struct EventTests {
-  @Test("E1: types of events have UIKit's numbers")
-  func types() {
-    let types: [EventType] = [.touches, .motion, .remoteControl, .presses, .scroll, .hover, .transform]
-    #expect(types.map(\.rawValue) == [0, 1, 2, 3, 10, 11, 14])
-  }
-
-  @Test("E2: subtypes of events have UIKit's numbers")
-  func subtypes() {
-    let subtypes: [EventSubtype] = [
-      .none, .motionShake, .remoteControlPlay, .remoteControlPause, .remoteControlStop, .remoteControlTogglePlayPause,
-      .remoteControlNextTrack, .remoteControlPreviousTrack, .remoteControlBeginSeekingBackward,
-      .remoteControlEndSeekingBackward, .remoteControlBeginSeekingForward, .remoteControlEndSeekingForward,
-    ]
-    #expect(subtypes.map(\.rawValue) == [0, 1] + Array(100...109))
-  }
-
-  @Test("E1: an event of a kind that nothing takes yet does no harm", arguments: [EventType.presses, .scroll, .hover, .transform])
-  func others(_ type: EventType) {
-    let stage = Stage()
-    let watcher = Watcher(stage.application)
-    stage.application.post(Event(type: type, timestamp: .zero))
-    stage.view("view", 0, 0, 100, 100)
-    stage.tap(10, 10, at: 10)
-    #expect(stage.log.text == "view gets began, view gets ended")
-    #expect(watcher.deliveries == ["began view, handled", "ended view, handled"])
   }
 }

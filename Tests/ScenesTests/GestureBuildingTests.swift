@@ -44,6 +44,9 @@ import Testing
     let transform = try build(
       "transform", "{allowsScaling: false, allowsRotation: false}".unbraced, as: TransformGestureRecognizer.self)
     #expect(!transform.allowsScaling && !transform.allowsRotation)
+    #expect(pan.allowedTouchTypes == [.direct, .indirect, .pencil, .indirectPointer])
+    let onScreens = try build("pan", "allowedTouchTypes: [direct, pencil]", as: PanGestureRecognizer.self)
+    #expect(onScreens.allowedTouchTypes == [.direct, .pencil])
     _ = try build("pinch", "enabled: true", as: PinchGestureRecognizer.self)
     _ = try build("rotation", "enabled: true", as: RotationGestureRecognizer.self)
   }

@@ -117,6 +117,9 @@ import Testing
       gesture("swipe", "direction: {}"),
       #"5:20: "direction" must be a list of right, left, up or down, or all, not a mapping"#),
     Row(gesture("swipe", "direction: top"), #"5:20: unknown direction "top"; known are right, left, up and down"#),
+    Row(
+      gesture("pan", "allowedTouchTypes: finger"),
+      #"5:28: unknown touch type "finger"; known are direct, indirect, pencil and indirectPointer"#),
     Row(gesture("swipe", "direction: [up, up]"), #"5:25: "up" stands twice in "direction""#),
     Row(
       gesture("swipe", "direction: [[up]]"),

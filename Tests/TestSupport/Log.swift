@@ -51,6 +51,12 @@ package final class Log {
       .joined(separator: ", ")
   }
 
+  /// The actions of one recogniser alone.
+  package func actions(of name: String) -> String {
+    entries.filter { $0.source == name && $0.symbol != nil }.map { String($0.text.dropFirst(name.count + 1)) }
+      .joined(separator: ", ")
+  }
+
   /// What a set of touches adds to an entry: nothing, or their numbers.
   func suffix(_ touches: Set<Touch>) -> String {
     guard touches.count > 1 || numbersTouches else { return "" }

@@ -255,4 +255,12 @@ static inline unsigned linux_device_major(uint64_t device) { return major((dev_t
 /* minor */
 static inline unsigned linux_device_minor(uint64_t device) { return minor((dev_t)device); }
 
+/* ---- the environment ---- */
+
+/* environ */
+static inline char **linux_environment(void) {
+  extern char **environ;
+  return environ;
+}
+
 #endif

@@ -1,4 +1,4 @@
-internal import Evdev
+package import Evdev
 
 /// Writes journal lines: one JSON object a line, keys in a fixed order, numbers with fixed decimals.
 ///
@@ -17,30 +17,30 @@ public struct JSONWriter: Sendable {
 
   private var needsComma = false
 
-  mutating func beginObject() {
+  package mutating func beginObject() {
     separate()
     bytes.append(UInt8(ascii: "{"))
     needsComma = false
   }
 
-  mutating func endObject() {
+  package mutating func endObject() {
     bytes.append(UInt8(ascii: "}"))
     needsComma = true
   }
 
-  mutating func beginArray() {
+  package mutating func beginArray() {
     separate()
     bytes.append(UInt8(ascii: "["))
     needsComma = false
   }
 
-  mutating func endArray() {
+  package mutating func endArray() {
     bytes.append(UInt8(ascii: "]"))
     needsComma = true
   }
 
   /// A key of our own, which needs no escapes.
-  mutating func key(_ key: StaticString) {
+  package mutating func key(_ key: StaticString) {
     separate()
     bytes.append(UInt8(ascii: "\""))
     key.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
@@ -49,13 +49,13 @@ public struct JSONWriter: Sendable {
     needsComma = false
   }
 
-  mutating func key(_ key: String) {
+  package mutating func key(_ key: String) {
     string(key)
     bytes.append(UInt8(ascii: ":"))
     needsComma = false
   }
 
-  mutating func endLine() {
+  package mutating func endLine() {
     bytes.append(UInt8(ascii: "\n"))
     needsComma = false
   }
@@ -66,18 +66,18 @@ public struct JSONWriter: Sendable {
 
   // MARK: Values
 
-  mutating func null() { raw("null") }
+  package mutating func null() { raw("null") }
 
-  mutating func bool(_ value: Bool) { raw(value ? "true" : "false") }
+  package mutating func bool(_ value: Bool) { raw(value ? "true" : "false") }
 
-  mutating func int(_ value: Int) {
+  package mutating func int(_ value: Int) {
     separate()
     if value < 0 { bytes.append(UInt8(ascii: "-")) }
     digits(UInt64(value.magnitude), least: 1)
     needsComma = true
   }
 
-  mutating func string(_ text: String) {
+  package mutating func string(_ text: String) {
     separate()
     bytes.append(UInt8(ascii: "\""))
     for byte in text.utf8 {
@@ -107,7 +107,7 @@ public struct JSONWriter: Sendable {
   }
 
   /// Seconds with six decimals.
-  mutating func time(_ time: Timestamp) {
+  package mutating func time(_ time: Timestamp) {
     separate()
     if time.microseconds < 0 { bytes.append(UInt8(ascii: "-")) }
     let magnitude = time.microseconds.magnitude
@@ -117,12 +117,13 @@ public struct JSONWriter: Sendable {
     needsComma = true
   }
 
-  /// A number with so many decimals, halves rounded away from zero; never `-0`, and never what JSON cannot hold: a value that
-  /// is no number is null, one too large stops at 10¹².
-  mutating func number(_ value: Double, decimals: Int) {
+  /// A number with so many decimals, six at most, halves rounded away from zero; never `-0`, and never what JSON cannot hold:
+  /// a value that is no number is null, one too large stops at 10¹².
+  package mutating func number(_ value: Double, decimals: Int) {
     guard !value.isNaN else { return null() }
     separate()
-    let scale = Self.powers[min(max(decimals, 0), Self.powers.count - 1)]
+    let decimals = min(max(decimals, 0), Self.powers.count - 1)
+    let scale = Self.powers[decimals]
     let limit = 1e12
     let scaled = (min(max(value, -limit), limit) * Double(scale)).rounded(.toNearestOrAwayFromZero)
     let magnitude = UInt64(scaled.magnitude)
@@ -135,7 +136,14 @@ public struct JSONWriter: Sendable {
     needsComma = true
   }
 
-  mutating func number(_ number: JournalNumber) { self.number(number.value, decimals: number.decimals) }
+  package mutating func number(_ number: JournalNumber) { self.number(number.value, decimals: number.decimals) }
+
+  /// A number as a journal line has it.
+  package static func text(_ value: Double, decimals: Int) -> String {
+    var writer = JSONWriter()
+    writer.number(value, decimals: decimals)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
 
   private static let powers: [UInt64] = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000]
 

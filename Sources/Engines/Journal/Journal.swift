@@ -133,7 +133,7 @@ public final class Journal: DeliveryObserver, ContactObserver {
     _ reason: TransitionReason
   ) -> RecognizerEntry {
     var entry = RecognizerEntry(
-      recognizer: name(recognizer), from: from.word, to: to.word, reason: reason.word.rawValue)
+      recognizer: name(recognizer), view: recognizer.view.map(name), from: from.word, to: to.word, reason: reason.word.rawValue)
     entry.by = reason.by.map(name)
     entry.value = reason.value.map { JournalNumber($0, decimals: reason.unit.decimals) }
     switch reason.limit {
@@ -157,7 +157,7 @@ public final class Journal: DeliveryObserver, ContactObserver {
   }
 
   public func deadlineFired(_ recognizer: GestureRecognizer, at time: Timestamp) {
-    add(.deadline, at: time, .deadline(DeadlineEntry(recognizer: name(recognizer))))
+    add(.deadline, at: time, .deadline(DeadlineEntry(recognizer: name(recognizer), view: recognizer.view.map(name))))
   }
 
   // MARK: Everything else

@@ -129,6 +129,8 @@ public struct DeliverEntry: Sendable {
 /// A recogniser's state took effect.
 public struct RecognizerEntry: Sendable {
   public var recognizer: String
+  /// Its view; not printed, for whoever picks entries by view.
+  public var view: String?
   public var from: String
   public var to: String
   public var reason: String
@@ -156,6 +158,8 @@ public struct GestureEntry: Sendable {
 /// A recogniser's deadline fired.
 public struct DeadlineEntry: Sendable {
   public var recognizer: String
+  /// Its view; not printed.
+  public var view: String?
 }
 
 /// Something odd that a person should know.
@@ -164,6 +168,12 @@ public struct DiagnosticEntry: Sendable {
   /// A word that programs can compare.
   public var code: String
   public var message: String
+
+  public init(device: String?, code: String, message: String) {
+    self.device = device
+    self.code = code
+    self.message = message
+  }
 }
 
 /// A number, and how many decimals it is written with.

@@ -67,3 +67,14 @@ extension SwipeDirection {
     }
   }
 }
+
+extension SceneTouchType {
+  var touchType: Touch.TouchType {
+    switch self {
+    case .direct: .direct
+    case .indirect: .indirect
+    case .pencil: .pencil
+    case .indirectPointer: .indirectPointer
+    }
+  }
+}

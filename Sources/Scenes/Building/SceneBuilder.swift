@@ -91,6 +91,7 @@ struct SceneBuilder {
       if let flag = description.cancelsTouchesInView { recognizer.cancelsTouchesInView = flag }
       if let flag = description.delaysTouchesBegan { recognizer.delaysTouchesBegan = flag }
       if let flag = description.delaysTouchesEnded { recognizer.delaysTouchesEnded = flag }
+      if let types = description.allowedTouchTypes { recognizer.allowedTouchTypes = Set(types.map(\.touchType)) }
       if !description.tuning.isEmpty {
         var own = tuning
         own.apply(description.tuning)

@@ -23,6 +23,17 @@ public enum SwipeDirection: String, CaseIterable, Hashable, Sendable {
   case right, left, up, down
 }
 
+/// Where a touch comes from: UIKit's words for `Touch.TouchType`.
+public enum SceneTouchType: String, CaseIterable, Hashable, Sendable {
+  /// A finger on a screen.
+  case direct
+  /// A finger on a touchpad.
+  case indirect
+  /// A pen.
+  case pencil
+  case indirectPointer
+}
+
 /// What sets the gestures of a type apart. Nil stands for the recognizer's own default.
 public enum GestureProperties: Hashable, Sendable {
   case tap(numberOfTapsRequired: Int = 1, numberOfTouchesRequired: Int = 1)
@@ -74,6 +85,8 @@ public struct GestureDescription: Hashable, Sendable {
   public var cancelsTouchesInView: Bool?
   public var delaysTouchesBegan: Bool?
   public var delaysTouchesEnded: Bool?
+  /// The touches that the recognizer takes (rule A1), in the order of the file; nil takes all.
+  public var allowedTouchTypes: [SceneTouchType]?
   /// Identifiers of the recognizers that must fail first; without circles.
   public var requireToFail: [String]
   public var simultaneousWith: Simultaneity

@@ -1,7 +1,7 @@
 extension SceneReader {
   enum GestureKey: String, CaseIterable {
     case type, id, enabled, cancelsTouchesInView, delaysTouchesBegan, delaysTouchesEnded
-    case requireToFail, simultaneousWith, on, tuning
+    case allowedTouchTypes, requireToFail, simultaneousWith, on, tuning
     case numberOfTapsRequired, numberOfTouchesRequired, minimumPressDuration, allowableMovement
     case minimumNumberOfTouches, maximumNumberOfTouches, edges, direction
     case allowsScaling, allowsRotation
@@ -9,8 +9,8 @@ extension SceneReader {
     /// The types that have this property.
     var types: [GestureType] {
       switch self {
-      case .type, .id, .enabled, .cancelsTouchesInView, .delaysTouchesBegan, .delaysTouchesEnded, .requireToFail,
-        .simultaneousWith, .on, .tuning:
+      case .type, .id, .enabled, .cancelsTouchesInView, .delaysTouchesBegan, .delaysTouchesEnded,
+        .allowedTouchTypes, .requireToFail, .simultaneousWith, .on, .tuning:
         GestureType.allCases
       case .numberOfTapsRequired: [.tap, .longPress]
       case .numberOfTouchesRequired: [.tap, .longPress, .swipe]

@@ -70,6 +70,7 @@ extension SceneReader {
     case .cancelsTouchesInView: gesture.cancelsTouchesInView = bool(pair)
     case .delaysTouchesBegan: gesture.delaysTouchesBegan = bool(pair)
     case .delaysTouchesEnded: gesture.delaysTouchesEnded = bool(pair)
+    case .allowedTouchTypes: gesture.allowedTouchTypes = words(pair, "touch type", SceneTouchType.self)
     case .requireToFail: gesture.requireToFail = requirements(pair, of: gesture.id)
     case .simultaneousWith: gesture.simultaneousWith = simultaneity(pair, of: gesture.id)
     case .on: gesture.actions = actions(pair, of: type)

@@ -10,7 +10,8 @@ import Responders
 /// watching) against a C loop that only tracks slots, in one run.
 enum Pipeline {
   private static let frames = 2_000
-  private static let rounds = 60
+  /// Fewer under a tool that counts instructions.
+  private static var rounds: Int { CommandLine.arguments.contains("--short") ? 3 : 60 }
 
   static func run() {
     let stage = Stage()

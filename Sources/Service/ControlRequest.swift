@@ -1,0 +1,71 @@
+internal import Engines
+
+/// What a client asks for, one JSON object a line.
+enum ControlRequest {
+  /// Journal lines of these kinds; of these views alone, where any are named.
+  case subscribe(kinds: Set<JournalEntry.Kind>, views: Set<String>)
+  case status
+  case reload
+  /// Degrees clockwise that the content is turned.
+  case orientation(Int)
+  case quit
+
+  /// Why a line is no request, and what would be one.
+  struct Problem: Error {
+    let message: String
+  }
+
+  init(_ line: [UInt8]) throws(Problem) {
+    let value: JSONValue
+    do {
+      value = try JSONValue(line)
+    } catch {
+      throw Problem(message: "not JSON: \(error.message)")
+    }
+    guard case .object(let members) = value else { throw Problem(message: "a request is an object") }
+    if let kinds = value["subscribe"] {
+      self = try Self.subscription(kinds, views: value["views"])
+      try Self.check(members.map(\.key), known: ["subscribe", "views"])
+      return
+    }
+    guard let word = value["request"] else {
+      throw Problem(message: #"neither "subscribe" nor "request" in it"#)
+    }
+    switch word.string {
+    case "status": self = .status
+    case "reload": self = .reload
+    case "quit": self = .quit
+    case "orientation":
+      guard case .number(let degrees)? = value["degrees"], [0, 90, 180, 270].contains(degrees) else {
+        throw Problem(message: #""degrees" must be 0, 90, 180 or 270"#)
+      }
+      self = .orientation(Int(degrees))
+    case let other:
+      let known = "status, reload, orientation, quit"
+      throw Problem(message: "unknown request \(other.map { "\"\($0)\"" } ?? "(not a string)"): one of \(known)")
+    }
+    try Self.check(members.map(\.key), known: ["request", "degrees"])
+  }
+
+  private static func subscription(_ kinds: JSONValue, views: JSONValue?) throws(Problem) -> ControlRequest {
+    guard let words = kinds.strings else { throw Problem(message: #""subscribe" must be a list of kinds"#) }
+    var set: Set<JournalEntry.Kind> = []
+    for word in words {
+      if word == "all" {
+        set = Set(JournalEntry.Kind.allCases)
+      } else if let kind = JournalEntry.Kind(rawValue: word) {
+        set.insert(kind)
+      } else {
+        let known = JournalEntry.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+        throw Problem(message: "unknown kind \"\(word)\": one of \(known), or all")
+      }
+    }
+    guard let views else { return .subscribe(kinds: set, views: []) }
+    guard let names = views.strings else { throw Problem(message: #""views" must be a list of names"#) }
+    return .subscribe(kinds: set, views: Set(names))
+  }
+
+  private static func check(_ keys: [String], known: Set<String>) throws(Problem) {
+    if let key = keys.first(where: { !known.contains($0) }) { throw Problem(message: "unknown key \"\(key)\"") }
+  }
+}

@@ -1,0 +1,277 @@
+internal import CLinuxInput
+internal import Devices
+public import Engines
+internal import Evdev
+internal import Geometry
+internal import Glibc
+internal import Inputs
+internal import Responders
+internal import Scenes
+
+/// The daemon: reads devices as they come and go, drives an engine, and tells standard output and the clients of its socket what
+/// happens. One thread that sleeps whenever nothing touches.
+public final class Daemon {
+  /// How a daemon is to run.
+  public struct Settings: Sendable {
+    /// A scene file; the standard scene without one.
+    public var scene: String?
+    /// Nodes to read; every touch device there is when empty.
+    public var nodes: [String] = []
+    /// Whether others are to get no events of the devices.
+    public var grabs = false
+    /// Where clients connect; nil for no socket.
+    public var socket: String?
+    /// Whether journal lines go to standard output.
+    public var printsJournal = true
+    /// The kinds of lines on standard output.
+    public var kinds: Set<JournalEntry.Kind> = [.gesture]
+    public var version = ""
+
+    public init() {}
+  }
+
+  let settings: Settings
+  let engine = Engine()
+  let poller: Poller
+  private let timer: Timer
+  private let watchdog: Timer?
+  private let signals: Descriptor
+  let notifier = ServiceNotifier()
+  let output: StandardOutput?
+  private(set) var server: ControlServer?
+  let actions: ActionRunner
+  private var json = JSONWriter()
+
+  let sceneSource: SceneSource
+  var scene: Scene?
+  var loaded: SceneSource.Loaded
+  let devices: DeviceKeeper
+  private var isRunning = true
+  private let started = Clock.monotonic
+  /// How far the boot clock is ahead of the monotonic one, which stands still while the machine sleeps (rule K29).
+  private var sleepOffset = Clock.boot - Clock.monotonic
+  private let complain: (String) -> Void
+
+  /// - Parameter complain: told what a person should know, a line each.
+  /// - Throws: ``ServiceProblem`` when it cannot start: a scene with a mistake, a socket that is taken, no rights.
+  public init(_ settings: Settings, complain: @escaping (String) -> Void) throws(ServiceProblem) {
+    self.settings = settings
+    self.complain = complain
+    sceneSource = SceneSource(path: settings.scene)
+    loaded = try sceneSource.load()
+    actions = ActionRunner(complain: complain)
+    do {
+      poller = try Poller()
+      timer = try Timer()
+      watchdog = notifier.watchdogInterval == nil ? nil : try Timer()
+      let numbers = [SIGTERM, SIGINT, SIGHUP, SIGCHLD]
+      guard let signals = Descriptor(unsafe linux_signals_open(numbers, numbers.count)) else { throw SystemError("signalfd") }
+      self.signals = signals
+      output = settings.printsJournal ? StandardOutput(poller, complain: complain) : nil
+      devices = try DeviceKeeper(nodes: settings.nodes, grabs: settings.grabs, poller, complain: complain)
+    } catch {
+      throw ServiceProblem("\(error)")
+    }
+    if let path = settings.socket { server = try ControlServer(path: path, poller) }
+    server?.handle = { [unowned self] in handle($0) }
+    server?.subscriptionsChanged = { [unowned self] in watch() }
+    devices.serve(self)
+    watch()
+  }
+
+  // MARK: The loop
+
+  /// Runs until it is told to stop. Returns normally after `SIGTERM`, `SIGINT` or a request to quit; touches are then
+  /// cancelled, and all that can be written is written.
+  public func run() throws(ServiceProblem) {
+    poller.add(timer.descriptor) { [unowned self] _ in timerFired() }
+    poller.add(signals.number) { [unowned self] _ in readSignals() }
+    if let watchdog, let interval = notifier.watchdogInterval {
+      poller.add(watchdog.descriptor) { [unowned self] _ in
+        watchdog.acknowledge()
+        notifier.alive()
+        watchdog.fire(at: Clock.monotonic + interval)
+      }
+      watchdog.fire(at: Clock.monotonic + interval)
+    }
+    devices.start()
+    notifier.ready("reading \(devices.count) \(devices.count == 1 ? "device" : "devices")")
+    finishRound()
+    while isRunning {
+      do {
+        try poller.wait()
+      } catch {
+        throw ServiceProblem("\(error)")
+      }
+      noticeSleep()
+      finishRound()
+      if let output, output.isClosed, server == nil { isRunning = false }
+    }
+    stop()
+  }
+
+  /// What is left to do when everything that was ready has been dealt with: lines go out, the timer is set.
+  private func finishRound() {
+    let now = Timestamp(microseconds: Clock.monotonic)
+    output?.flush(at: now)
+    server?.flush(at: now)
+    guard let deadline = engine.nextDeadline else { return timer.turnOff() }
+    // A deadline fires when the clock has passed it.
+    timer.fire(at: deadline.advanced(byMicroseconds: 1).microseconds)
+  }
+
+  /// Devices are drained before deadlines fire, so that a finger that was lifted in time is never overtaken by its own timeout.
+  private func timerFired() {
+    timer.acknowledge()
+    let now = Timestamp(microseconds: Clock.monotonic)
+    devices.drain()
+    engine.advance(to: now)
+  }
+
+  private func readSignals() {
+    while true {
+      switch linux_signals_read(signals.number) {
+      case SIGTERM, SIGINT: isRunning = false
+      case SIGHUP: reloadAndTell()
+      case SIGCHLD: actions.reap()
+      default: return
+      }
+    }
+  }
+
+  private func stop() {
+    notifier.stopping()
+    devices.releaseAll()
+    engine.finish()
+    let now = Timestamp(microseconds: Clock.monotonic)
+    output?.flush(at: now)
+    server?.close()
+    server = nil
+  }
+
+  func quit() { isRunning = false }
+
+  /// The machine has slept: whatever was down before is unknown now (rule K29).
+  private func noticeSleep() {
+    let offset = Clock.boot - Clock.monotonic
+    defer { sleepOffset = offset }
+    guard offset - sleepOffset > 100_000 else { return }
+    devices.resyncAll()
+  }
+
+  // MARK: What happens
+
+  /// Has the engine tell what somebody wants to know, and nothing more.
+  private func watch() {
+    var kinds = server?.kinds ?? []
+    if output != nil { kinds.formUnion(settings.kinds) }
+    if !actions.isEmpty { kinds.insert(.gesture) }
+    guard engine.journal?.kinds != kinds else { return }
+    engine.journal = kinds.isEmpty ? nil : Journal(kinds: kinds) { [unowned self] in publish($0) }
+  }
+
+  private func publish(_ entry: JournalEntry) {
+    json.clear()
+    json.write(entry)
+    if let output, settings.kinds.contains(entry.kind) { output.add(json.bytes) }
+    server?.publish(entry, json.bytes)
+    if case .gesture(let gesture) = entry.content { actions.handle(gesture) }
+  }
+
+  // MARK: The scene
+
+  /// Takes up what the scene wants run, if its file can be trusted.
+  private func takeActions() {
+    let wanted = scene?.actions ?? []
+    if let reason = loaded.untrusted, !wanted.isEmpty {
+      actions.setActions([])
+      complain(reason)
+    } else {
+      actions.setActions(wanted)
+    }
+  }
+
+  /// The window that takes a device, in a scene whose open sizes are those of the first device; nil for none.
+  func window(for device: DeviceDescription) -> Window? {
+    if scene == nil {
+      let orientation = engine.orientation
+      scene = Scene(loaded.description, in: engine.application) { _ in
+        TouchMapping(description: device, orientation: orientation).windowSize
+      }
+      takeActions()
+      watch()
+    }
+    return scene?.window(for: device)
+  }
+
+  /// Reads the scene again, all or nothing: a mistake leaves the old one running.
+  func reload() throws(ServiceProblem) {
+    notifier.reloading()
+    defer { notifier.ready("reading \(devices.count) \(devices.count == 1 ? "device" : "devices")") }
+    let fresh = try sceneSource.load()
+    // Touches in flight are cancelled in the old tree first.
+    devices.unbindAll()
+    scene?.remove()
+    scene = nil
+    loaded = fresh
+    takeActions()
+    watch()
+    devices.bindAll()
+  }
+
+  private func reloadAndTell() {
+    do {
+      try reload()
+    } catch {
+      complain("\(error); the old scene goes on")
+    }
+  }
+
+  // MARK: Requests
+
+  private func handle(_ request: ControlRequest) -> [UInt8] {
+    switch request {
+    case .subscribe(let kinds, let views):
+      return ControlReply.subscribed(kinds, views)
+    case .status:
+      return ControlReply.reply("status") { status(&$0) }
+    case .reload:
+      do {
+        try reload()
+        return ControlReply.reply("reload")
+      } catch {
+        return ControlReply.error("\(error); the old scene goes on")
+      }
+    case .orientation(let degrees):
+      guard let orientation = TouchMapping.Orientation(rawValue: degrees) else {
+        return ControlReply.error("\(degrees) is no orientation")
+      }
+      engine.setOrientation(orientation)
+      return ControlReply.reply("orientation") { json in
+        json.key("degrees")
+        json.int(degrees)
+      }
+    case .quit:
+      quit()
+      return ControlReply.reply("quit")
+    }
+  }
+
+  private func status(_ json: inout JSONWriter) {
+    json.key("version")
+    json.string(settings.version)
+    json.key("uptime")
+    json.number(Double(Clock.monotonic - started) / 1_000_000, decimals: 3)
+    json.key("scene")
+    if let path = settings.scene { json.string(path) } else { json.null() }
+    json.key("orientation")
+    json.int(engine.orientation.rawValue)
+    json.key("touches")
+    json.int(engine.touchCount)
+    json.key("clients")
+    json.int(server?.clientCount ?? 0)
+    json.key("programs")
+    json.int(actions.runningCount)
+    ControlReply.write(devices.report, to: &json)
+  }
+}

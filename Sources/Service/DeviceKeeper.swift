@@ -1,0 +1,231 @@
+internal import Devices
+internal import Engines
+internal import Evdev
+internal import Inputs
+internal import Responders
+
+/// The daemon's devices: takes up those that come, lets go of those that leave, and hands their frames to the engine.
+final class DeviceKeeper {
+  /// The daemon that owns this, and outlives it.
+  private unowned(unsafe) var daemon: Daemon?
+  private let nodes: [String]
+  private let grabs: Bool
+  private let poller: Poller
+  private let monitor: DeviceMonitor
+  private let complain: (String) -> Void
+  /// By node, in the order of taking up.
+  private var kept: [Kept] = []
+  /// Why devices that are there are not read, by node.
+  private var problems: [(candidate: DeviceCandidate, problem: String)] = []
+
+  /// A device that is open.
+  private final class Kept {
+    let candidate: DeviceCandidate
+    let device: LiveDevice
+    var id: DeviceID?
+    var token: Poller.Token?
+    var window: String?
+
+    init(_ candidate: DeviceCandidate, _ device: LiveDevice) {
+      self.candidate = candidate
+      self.device = device
+    }
+  }
+
+  init(nodes: [String], grabs: Bool, _ poller: Poller, complain: @escaping (String) -> Void) throws(SystemError) {
+    self.nodes = nodes
+    self.grabs = grabs
+    self.poller = poller
+    self.complain = complain
+    monitor = try DeviceMonitor()
+  }
+
+  func serve(_ daemon: Daemon) { unsafe self.daemon = daemon }
+
+  var count: Int { kept.count }
+
+  /// What `status` says of the devices.
+  var report: [ControlReply.Device] {
+    kept.map { kept in
+      ControlReply.Device(
+        label: kept.candidate.label, node: kept.candidate.node, name: kept.candidate.name, window: kept.window, problem: nil)
+    }
+      + problems.map { entry in
+        ControlReply.Device(
+          label: entry.candidate.label, node: entry.candidate.node, name: entry.candidate.name, window: nil,
+          problem: entry.problem)
+      }
+  }
+
+  // MARK: Coming and going
+
+  /// Takes up the devices that are there, and those that come from now on.
+  func start() {
+    poller.add(monitor.descriptor) { [unowned self] _ in
+      monitor.readChanges { change in
+        switch change {
+        case .added(let candidate), .changed(let candidate): take(candidate)
+        case .removed(let candidate): lose(candidate)
+        }
+      }
+    }
+    for candidate in monitor.candidates() { take(candidate) }
+    if kept.isEmpty, problems.isEmpty { complain("no touch device is there yet; one that comes is taken up") }
+    for node in nodes where !kept.contains(where: { $0.candidate.node == node }) {
+      if !problems.contains(where: { $0.candidate.node == node }) {
+        complain("\(node): there is no device yet; it is taken up when it comes")
+      }
+    }
+  }
+
+  private func isWanted(_ candidate: DeviceCandidate) -> Bool {
+    if !nodes.isEmpty { return nodes.contains(candidate.node) }
+    if candidate.isToBeIgnored { return false }
+    // A pen counts for the fingers on the same hardware (rule K27).
+    return candidate.isTouch || (candidate.isPen && candidate.group != nil)
+  }
+
+  private func take(_ candidate: DeviceCandidate) {
+    guard isWanted(candidate), !kept.contains(where: { $0.candidate.node == candidate.node }) else { return }
+    let hadProblem = problems.contains { $0.candidate.node == candidate.node }
+    problems.removeAll { $0.candidate.node == candidate.node }
+    do {
+      let device = try monitor.open(candidate)
+      let keeping = Kept(candidate, device)
+      kept.append(keeping)
+      attach(keeping)
+    } catch {
+      problems.append((candidate, "\(error)"))
+      if !hadProblem { complain("\(error)") }
+    }
+  }
+
+  /// Brings a device that is open to the engine, and waits for its events.
+  private func attach(_ keeping: Kept) {
+    guard let daemon = unsafe daemon else { return }
+    let description = keeping.device.description
+    let now = Timestamp(microseconds: Clock.monotonic)
+    let window = keeping.candidate.isPen ? nil : daemon.window(for: description)
+    guard keeping.candidate.isPen || window != nil else {
+      drop(keeping, because: "no window of the scene takes it")
+      return
+    }
+    do {
+      keeping.id = try daemon.engine.attach(
+        description, named: keeping.candidate.label, to: window, at: now, initialSlots: keeping.device.initialSlots,
+        group: keeping.device.group)
+    } catch {
+      drop(keeping, because: "\(error)")
+      return
+    }
+    keeping.window = window?.identifier
+    keeping.token = poller.add(keeping.device.descriptor) { [unowned self, unowned keeping] _ in read(keeping) }
+    if grabs { grab(keeping) }
+  }
+
+  private func drop(_ keeping: Kept, because problem: String) {
+    keeping.device.close()
+    kept.removeAll { $0 === keeping }
+    problems.append((keeping.candidate, problem))
+    complain("\(keeping.candidate.node): \(problem)")
+  }
+
+  private func lose(_ candidate: DeviceCandidate) {
+    problems.removeAll { $0.candidate.node == candidate.node }
+    guard let keeping = kept.first(where: { $0.candidate.node == candidate.node }) else { return }
+    letGo(keeping)
+  }
+
+  /// A device has gone, or goes with us: its contacts are cancelled from our own state, whatever it said last (rule K28).
+  private func letGo(_ keeping: Kept) {
+    if let token = keeping.token { poller.remove(token) }
+    keeping.token = nil
+    if let id = keeping.id { unsafe daemon?.engine.detach(id, at: Timestamp(microseconds: Clock.monotonic)) }
+    keeping.device.close()
+    kept.removeAll { $0 === keeping }
+  }
+
+  func releaseAll() {
+    for keeping in kept { letGo(keeping) }
+  }
+
+  // MARK: Reading
+
+  private func read(_ keeping: Kept) {
+    guard let engine = unsafe daemon?.engine, let id = keeping.id else { return }
+    do {
+      try keeping.device.readFrames { engine.feed($0, from: id) }
+      if grabs, !keeping.device.isGrabbed { grab(keeping) }
+    } catch {
+      letGo(keeping)
+      switch error {
+      case .unplugged: break
+      case .revoked, .failed: complain("\(keeping.candidate.node): \(error)")
+      }
+      // Still there, it is opened anew as soon as that is possible.
+      if case .revoked = error { take(keeping.candidate) }
+    }
+  }
+
+  /// Reads everything that waits.
+  func drain() {
+    for keeping in kept { read(keeping) }
+  }
+
+  /// Takes a device for ourselves alone, as soon as no finger is down (rule K30).
+  private func grab(_ keeping: Kept) {
+    do {
+      try keeping.device.grab()
+    } catch {
+      switch error {
+      case .fingersDown: break
+      case .takenBySomeoneElse, .failed:
+        guard !problems.contains(where: { $0.candidate.node == keeping.candidate.node }) else { return }
+        complain("\(keeping.candidate.node): not taken for ourselves: \(error)")
+        problems.append((keeping.candidate, "not taken for ourselves: \(error)"))
+      }
+    }
+  }
+
+  /// After a sleep: contacts are cancelled, what waited is thrown away, and the state is read anew (rule K29).
+  func resyncAll() {
+    guard let engine = unsafe daemon?.engine else { return }
+    let now = Timestamp(microseconds: Clock.monotonic)
+    for keeping in kept {
+      guard let id = keeping.id else { continue }
+      engine.cancelContacts(of: id, at: now)
+      do {
+        try keeping.device.forceResync()
+        engine.adopt(keeping.device.initialSlots, of: id)
+      } catch {
+        letGo(keeping)
+      }
+    }
+  }
+
+  // MARK: Another scene
+
+  /// Cancels what is down before the scene goes.
+  func unbindAll() {
+    for keeping in kept {
+      if let id = keeping.id { unsafe daemon?.engine.cancelContacts(of: id, at: Timestamp(microseconds: Clock.monotonic)) }
+    }
+  }
+
+  /// Binds every device to its window in the scene that is there now; those that none took before are tried again.
+  func bindAll() {
+    guard let daemon = unsafe daemon else { return }
+    for keeping in kept where !keeping.candidate.isPen {
+      guard let id = keeping.id else { continue }
+      if let window = daemon.window(for: keeping.device.description) {
+        daemon.engine.rebind(id, to: window)
+        keeping.window = window.identifier
+      } else {
+        letGo(keeping)
+        problems.append((keeping.candidate, "no window of the scene takes it"))
+        complain("\(keeping.candidate.node): no window of the scene takes it")
+      }
+    }
+    for entry in problems { take(entry.candidate) }
+  }
+}

@@ -1,0 +1,65 @@
+import Service
+
+/// `tactus ctl`: talks to the daemon.
+enum CtlVerb: Verb {
+  static let name = "ctl"
+  static let summary = "ask the daemon for its status, a reload, another orientation, or to quit"
+  static let help = """
+    usage: tactus ctl status|reload|quit [OPTION]…
+           tactus ctl orientation 0|90|180|270 [OPTION]…
+
+    Sends one request to the daemon and prints its answer.
+
+      status              devices, clients, scene
+      reload              reads the scene file again; a mistake in it leaves the old scene running
+      orientation DEGREES how far the content is turned against the screens, clockwise
+      quit                ends the daemon
+
+      -s, --socket PATH   the daemon's socket (default: $XDG_RUNTIME_DIR/tactus.sock, else /run/tactus/tactus.sock)
+          --json          prints the answer as the line that it came in
+      -h, --help          this text
+
+    Exit status: 0 when it was done, 1 when the daemon says no, 2 for bad usage, 3 when no daemon answers.
+
+    """
+
+  static func run(_ arguments: [String]) throws -> ExitCode {
+    let options = try Options(arguments, for: self, [.value("socket", "s"), .flag("json")])
+    if options.wantsHelp {
+      try Console.print(help)
+      return .good
+    }
+    let request = try request(options.operands)
+    let path = options.value("socket") ?? ControlClient.defaultPath
+    do {
+      let reply = try ControlClient(path: path).request(request)
+      if let error = reply.error {
+        Console.error("tactus: \(error)\n")
+        return .doesNotHold
+      }
+      let text = options.has("json") ? reply.line : reply.text
+      try Console.print(text.isEmpty ? "done\n" : text + "\n")
+      return .good
+    } catch let problem as ServiceProblem {
+      throw CommandProblem.damaged(problem.description)
+    }
+  }
+
+  private static func request(_ words: [String]) throws -> String {
+    switch (words.first, words.count) {
+    case ("status", 1), ("reload", 1), ("quit", 1):
+      return "{\"request\":\"\(words[0])\"}"
+    case ("orientation", 2):
+      guard ["0", "90", "180", "270"].contains(words[1]) else {
+        throw CommandProblem.usage(self, "\"\(words[1])\" is no orientation: 0, 90, 180 or 270 degrees")
+      }
+      return "{\"request\":\"orientation\",\"degrees\":\(words[1])}"
+    case ("orientation", _):
+      throw CommandProblem.usage(self, "orientation takes one number of degrees")
+    case (nil, _):
+      throw CommandProblem.usage(self, "what should the daemon do?")
+    case (let word?, _):
+      throw CommandProblem.usage(self, "unknown request \"\(word)\": status, reload, orientation or quit")
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import Engines
+import Service
+
+/// `tactus daemon`: reads live devices until it is told to stop.
+enum DaemonVerb: Verb {
+  static let name = "daemon"
+  static let summary = "read touch devices as they come and go, and tell of gestures"
+  static let help = """
+    usage: tactus daemon [OPTION]…
+
+    Reads the touch devices of this machine, those that come later too, until it is told to stop. Needs no root: membership of
+    the group "input" is enough. Journal lines go to standard output and to whoever asks for them at the socket.
+
+      -s, --scene FILE    the view tree, its recognisers, and what they run (YAML); without one the standard scene
+      -d, --device NODE   read this device alone; may be given several times
+      -g, --grab          take the devices for this program alone, as soon as no finger is down
+          --socket PATH   where clients connect (default: $XDG_RUNTIME_DIR/tactus.sock, else /run/tactus/tactus.sock)
+          --no-socket     no socket
+      -k, --kinds LIST    which kinds of lines go to standard output (default: gesture)
+      -q, --quiet         none
+      -h, --help          this text
+
+    SIGTERM and SIGINT end it: touches are cancelled and all is written out. SIGHUP reads the scene again; a mistake in it leaves
+    the old one running.
+
+    Programs that the scene runs are started only from a file that nobody but its owner can write.
+
+    Exit status: 0 when it was told to stop, 2 for bad usage, 3 when it cannot start.
+
+    """
+
+  static func run(_ arguments: [String]) throws -> ExitCode {
+    let options = try Options(
+      arguments, for: self,
+      [
+        .value("scene", "s"), .value("device", "d"), .flag("grab", "g"), .value("socket"), .flag("no-socket"),
+        .value("kinds", "k"), .flag("quiet", "q"),
+      ])
+    if options.wantsHelp {
+      try Console.print(help)
+      return .good
+    }
+    if let operand = options.operands.first {
+      throw CommandProblem.usage(self, "nothing is done with \"\(operand)\"; a device goes behind --device")
+    }
+    var settings = Daemon.Settings()
+    settings.scene = options.value("scene")
+    settings.nodes = options.all("device")
+    settings.grabs = options.has("grab")
+    settings.socket = options.has("no-socket") ? nil : options.value("socket") ?? ControlClient.defaultPath
+    settings.printsJournal = !options.has("quiet")
+    settings.kinds = try Kinds.parse(options.value("kinds") ?? "gesture", for: self)
+    settings.version = TactusMain.version
+    do {
+      let daemon = try Daemon(settings) { Console.error("tactus: \($0)\n") }
+      try daemon.run()
+      return .good
+    } catch {
+      throw CommandProblem.damaged("\(error)")
+    }
+  }
+}
