@@ -81,7 +81,9 @@ import Testing
     #expect(abs(way.length - 16.666) < 0.01 && abs(way.dx * 4 - way.dy * 3) < 0.01)
   }
 
-  @Test("T8: the horizon and the interval are settings", arguments: [(20, 5, 4), (20, 20, 1), (20, 21, nil), (1000, 1, 16), (20, 0, nil)])
+  @Test(
+    "T8: the horizon and the interval are settings",
+    arguments: [(20, 5, 4), (20, 20, 1), (20, 21, nil), (1000, 1, 16), (20, 0, nil)])
   func settings(_ horizon: Int, _ interval: Int, _ count: Int?) {
     surface.stage.application.tuning.predictionHorizon = .milliseconds(horizon)
     surface.stage.application.tuning.predictionInterval = .milliseconds(interval)

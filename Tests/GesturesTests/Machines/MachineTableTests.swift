@@ -4,7 +4,8 @@ import Testing
 @Suite struct MachineTableTests {
   static let cases = [
     TabledCase(
-      "Tap", "A double tap of two fingers. A single tap has the first half only. Time is the recogniser's: when it runs out, the tap fails.",
+      "Tap",
+      "A double tap of two fingers. A single tap has the first half only. Time is the recogniser's: when it runs out, the tap fails.",
       TabledTap.self, TabledTap.table),
     TabledCase("Long press", "A long press of two fingers.", TabledLongPress.self, TabledLongPress.table),
     TabledCase(

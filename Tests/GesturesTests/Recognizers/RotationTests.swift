@@ -159,7 +159,9 @@ import Testing
     #expect(rotation.velocity == 0)
   }
 
-  @Test("§9 rotation: thresholds from the recogniser's own tuning", arguments: [(20.01, 1.0, true), (19.99, 1, false), (29.99, 2, false), (30.01, 2, true)])
+  @Test(
+    "§9 rotation: thresholds from the recogniser's own tuning",
+    arguments: [(20.01, 1.0, true), (19.99, 1, false), (29.99, 2, false), (30.01, 2, true)])
   func tuning(_ angle: Double, _ stretch: Double, _ begins: Bool) {
     var tuning = GestureTuning()
     tuning.rotationThreshold = degrees(20)

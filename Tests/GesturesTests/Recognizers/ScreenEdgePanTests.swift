@@ -88,7 +88,8 @@ import Testing
     #expect(actions == "began" && pan.startEdge == expected)
   }
 
-  @Test("§9 screen edge pan: the edges are those of the bounds, wherever their origin is", arguments: [(113.0, "began"), (113.1, "")])
+  @Test(
+    "§9 screen edge pan: the edges are those of the bounds, wherever their origin is", arguments: [(113.0, "began"), (113.1, "")])
   func boundsOrigin(_ x: Double, _ expected: String) {
     stage.window.bounds = Rect(x: 100, y: 50, width: 320, height: 480)
     view.frame = stage.window.bounds

@@ -179,7 +179,9 @@ import Testing
 
   @Test(
     "§9 swipe: millimetres, and a tuning of its own",
-    arguments: [(100.0, 0.0, 300.0, "ended"), (99.9, 0, 300, ""), (100, 25, 300, "ended"), (100, 25.1, 300, ""), (100, 0, 300.001, "")])
+    arguments: [
+      (100.0, 0.0, 300.0, "ended"), (99.9, 0, 300, ""), (100, 25, 300, "ended"), (100, 25.1, 300, ""), (100, 0, 300.001, ""),
+    ])
   func tuning(_ dx: Double, _ dy: Double, _ time: Double, _ expected: String) {
     stage.window.pointsPerMillimetre = 5
     var tuning = GestureTuning()
