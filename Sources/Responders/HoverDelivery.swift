@@ -84,6 +84,7 @@ final class HoverDelivery: ApplicationPart {
   /// Where a sample's finger stands in the list, a new one at its end; nil when it is new and already over, or one too many.
   private func place(of sample: HoverSample, _ event: Event, _ window: Window?, _ point: Point) -> Int? {
     if let index = fingers.firstIndex(where: { $0.key == sample.key }) { return index }
+    if touches.freeBit == 0 { application.makeRoom() }
     let bit = touches.freeBit
     guard !sample.isOver, bit != 0 else { return nil }
     let touch = Touch(
