@@ -96,10 +96,17 @@ let package = Package(
     tests("GeometryTests", "Geometry"),
     tests("RespondersTests", "Geometry", "Evdev", "Responders", "TestSupport"),
     tests("GesturesTests", "Geometry", "Evdev", "Responders", "Gestures", "TestSupport"),
-    tests("SurfaceTests", "Geometry", "Evdev", "Inputs", "Responders", "Gestures", "Engines", "TestSupport"),
     tests("CorpusTests", "Tactus", "Geometry", "Evdev", "Inputs", "Recordings", "TestSupport"),
     tests("EnginesTests", "Geometry", "Evdev", "Inputs", "Responders", "Gestures", "Engines", "TestSupport"),
-    tests("CommandTests", "Geometry", "Evdev", "Engines", "Recordings", "Scenes", "Tactus", "TactusCommand"),
+    tests(
+      "CommandTests", "Geometry", "Evdev", "Engines", "Recordings", "Scenes", "Tactus", "TactusCommand", "TestSupport"),
+    tests("SurfaceTests", "Geometry", "Evdev", "Inputs", "Responders", "Gestures", "Engines", "TestSupport"),
+    .executableTarget(
+      name: "DeviceTestBed", dependencies: ["Evdev", "Inputs", "Recordings", "Devices"],
+      path: "Tests/DeviceTestBed", swiftSettings: strict),
+    tests(
+      "DeviceTests", "Geometry", "Evdev", "Inputs", "Recordings", "Devices", "TactusTesting", "CLibevdev", "CLinuxInput",
+      "DeviceTestBed", "TactusCommand"),
   ],
   swiftLanguageModes: [.v6]
 )

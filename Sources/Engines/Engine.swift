@@ -276,9 +276,12 @@ public final class Engine {
       consider(device.contactDeadline, self.advanceContacts(of: device, past: deadline))
       consider(device.delivery, self.deliverWaiting(of: device, at: deadline))
     }
-    if let action { return action() }
-    // What fingers did before a recogniser's time ran out counts.
-    if !deliverAllWaiting(at: deadline) { application.fireNextDeadline() }
+    if let action {
+      action()
+    } else if !deliverAllWaiting(at: deadline) {
+      // What fingers did before a recogniser's time ran out has been delivered: it counts.
+      application.fireNextDeadline()
+    }
   }
 
   private func advanceContacts(of device: Attached, past deadline: Timestamp) {

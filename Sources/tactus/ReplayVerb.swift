@@ -31,6 +31,7 @@ enum ReplayVerb: Verb {
 
     Exit status: 0 when the whole recording was processed, 2 for bad usage, 3 when the recording or the scene cannot be
     read or is damaged, or the output cannot be written; what came before the damage has been processed and printed.
+    A device that cannot be followed is told of on standard error and in a diagnostic; its recording is whole, so that is 0.
 
     """
 
@@ -60,9 +61,7 @@ enum ReplayVerb: Verb {
     if let pace {
       replay.willTake = { time in pace.wait(until: time, advancing: replay.engine) }
     }
-    let code = try source.run(replay, isStopped: { printer.isStopped }, atEnd: { try printer.flush() })
-    // A recording of a device that cannot be followed has not been processed.
-    return code == .good && replay.isRefused ? .damaged : code
+    return try source.run(replay, isStopped: { printer.isStopped }, atEnd: { try printer.flush() })
   }
 
   private static func style(_ word: String?) throws -> JournalPrinter.Style {
@@ -72,21 +71,6 @@ enum ReplayVerb: Verb {
     case let other:
       throw CommandProblem.usage(self, "unknown format \(other.quoted): jsonl or text")
     }
-  }
-}
-
-extension Replay {
-  /// No device of the recording could be followed, and one or more were refused.
-  fileprivate var isRefused: Bool {
-    var refused = false
-    for outcome in devices {
-      switch outcome {
-      case .attached: return false
-      case .refused: refused = true
-      case .leftAlone: break
-      }
-    }
-    return refused
   }
 }
 
