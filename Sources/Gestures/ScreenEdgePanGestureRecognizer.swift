@@ -32,7 +32,7 @@ public final class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
 
   public override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
     super.touchesBegan(touches, with: event)
-    guard state == .possible, startEdge == [], let touch = touches.first else { return }
+    guard state == .possible, startEdge == [], let touch = touches.inOrder.first else { return }
     let tuning = effectiveTuning
     guard let (edge, distance) = nearestEdge(to: touch.location(in: nil)) else {
       setState(.failed, because: TransitionReason(.edge))

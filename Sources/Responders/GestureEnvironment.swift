@@ -537,6 +537,11 @@ final class GestureEnvironment: ApplicationPart {
     active.reduce(0) { $0 | $1.attemptTouches }
   }
 
+  /// Lets go of touches that have ended, save those that still make up a location.
+  func forget(_ ended: UInt64) {
+    for recognizer in active { recognizer.attemptTouches &= ~ended | recognizer.locationTouches }
+  }
+
   // MARK: From outside
 
   /// A recogniser is disabled or removed (rule S8).
