@@ -1,6 +1,7 @@
+import CLibevdev
 import CLinuxInput
-import Glibc
 internal import Evdev
+import Glibc
 
 /// An open evdev node: each of its system calls, once.
 final class EvdevDescriptor: InputSource {
