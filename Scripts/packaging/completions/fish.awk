@@ -36,6 +36,9 @@ END {
   for (v = 1; v <= verbCount; v++) {
     printf "complete -c tactus -n __fish_use_subcommand -f -a %s -d %s\n", verbs[v], quoted(summary[verbs[v]])
   }
+  list = ""
+  for (v = 1; v <= verbCount; v++) list = list (v > 1 ? " " : "") verbs[v]
+  printf "complete -c tactus -n '__fish_seen_subcommand_from help' -x -a '%s'\n", list
   for (v = 1; v <= verbCount; v++) {
     verb = verbs[v]
     seen = quoted("__fish_seen_subcommand_from " verb)
