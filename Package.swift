@@ -56,9 +56,9 @@ let package = Package(
     module("Engines", "Geometry", "Evdev", "Inputs", "Responders", "Gestures"),
 
     // The rim: everything that touches the outside.
-    module("Recordings", "Evdev", "CLibevdev"),
+    module("Recordings", "Evdev", "CLibevdev", "CLibyaml"),
     module("Scenes", "Geometry", "Evdev", "Inputs", "Responders", "Gestures", "Engines", "CLibyaml"),
-    module("Devices", "Evdev", "Inputs", "CLibevdev", "CLibudev", "CLinuxInput"),
+    module("Devices", "Geometry", "Evdev", "Inputs", "CLibevdev", "CLibudev", "CLinuxInput"),
     module(
       "Service", "Geometry", "Evdev", "Inputs", "Responders", "Engines", "Scenes", "Devices", "CLinuxInput", "CJansson",
       "CLibudev", "CLibevdev"),
@@ -79,7 +79,8 @@ let package = Package(
 
     .target(name: "CBaseline", path: "Tests/Benchmarks/CBaseline", cSettings: strictC),
     .executableTarget(
-      name: "Benchmarks", dependencies: ["CBaseline", "Geometry", "Evdev", "Inputs", "Responders", "Gestures", "Engines"],
+      name: "Benchmarks",
+      dependencies: ["CBaseline", "Geometry", "Evdev", "Inputs", "Responders", "Gestures", "Engines", "Recordings"],
       path: "Tests/Benchmarks/Benchmarks", swiftSettings: strict),
 
     tests("ScenesTests", "Scenes", "Geometry", "Evdev", "Responders", "Gestures", "Engines"),
@@ -98,6 +99,9 @@ let package = Package(
     tests("GesturesTests", "Geometry", "Evdev", "Responders", "Gestures", "TestSupport"),
     tests("CorpusTests", "Tactus", "Geometry", "Evdev", "Inputs", "Recordings", "TestSupport"),
     tests("EnginesTests", "Geometry", "Evdev", "Inputs", "Responders", "Gestures", "Engines", "TestSupport"),
+    tests(
+      "CommandTests", "Geometry", "Evdev", "Engines", "Recordings", "Scenes", "Tactus", "TactusCommand", "TestSupport"),
+    tests("SurfaceTests", "Geometry", "Evdev", "Inputs", "Responders", "Gestures", "Engines", "TestSupport"),
   ],
   swiftLanguageModes: [.v6]
 )

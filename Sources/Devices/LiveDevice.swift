@@ -1,5 +1,5 @@
-import Glibc
 public import Evdev
+import Glibc
 public import Inputs
 
 /// An input device that is open: what it is, what it holds, and its frames as they come.

@@ -1,5 +1,5 @@
-internal import Geometry
 public import Evdev
+internal import Geometry
 public import Inputs
 public import Responders
 
@@ -35,7 +35,7 @@ public final class Engine {
   private var samples: [TouchSample] = []
 
   /// A step of the clock back by more than this begins a new run of time.
-  private static let toleratedStepBack: Int64 = 1_000_000
+  package static let toleratedStepBack: Int64 = 1_000_000
 
   /// A deadline of a device, and when it was made: equal ones fire in that order, those of recognisers among them.
   fileprivate struct Due {
@@ -276,7 +276,12 @@ public final class Engine {
       consider(device.contactDeadline, self.advanceContacts(of: device, past: deadline))
       consider(device.delivery, self.deliverWaiting(of: device, at: deadline))
     }
-    if let action { action() } else { application.fireNextDeadline() }
+    if let action {
+      action()
+    } else if !deliverAllWaiting(at: deadline) {
+      // What fingers did before a recogniser's time ran out has been delivered: it counts.
+      application.fireNextDeadline()
+    }
   }
 
   private func advanceContacts(of device: Attached, past deadline: Timestamp) {
@@ -346,10 +351,16 @@ public final class Engine {
   private func forward(from device: Attached) {
     noteDeadline(of: device)
     journal?.flushContacts()
-    if !frame.hovers.isEmpty { forwardHovers(from: device) }
-    guard !frame.contacts.isEmpty else { return }
+    let hasHovers = !frame.hovers.isEmpty
+    // A finger that touches no longer hovers when its touch begins, and hovers when its touch has ended.
+    if hasHovers { forwardHovers(from: device, over: true) }
+    if !frame.contacts.isEmpty { forwardContacts(from: device) }
+    if hasHovers { forwardHovers(from: device, over: false) }
+  }
+
+  private func forwardContacts(from device: Attached) {
     collect(from: device, briefEnds: false)
-    if let deliveryInterval, keepBack(samples, of: device, deliveryInterval) { return }
+    if deliveryInterval != nil || !device.waiting.isEmpty, keepBack(samples, of: device) { return }
     if !samples.isEmpty { application.send(samples, at: frame.time, in: device.window) }
     guard frame.hasBriefContact else { return }
     // A press and release inside one frame are two events (rule K24).
@@ -371,13 +382,13 @@ public final class Engine {
     return frame.contacts[..<index].contains { $0.id == id }
   }
 
-  private func forwardHovers(from device: Attached) {
-    let hovers = frame.hovers.map { hover in
+  private func forwardHovers(from device: Attached, over: Bool) {
+    let hovers = frame.hovers.filter { $0.isOver == over }.map { hover in
       HoverSample(
         key: device.id.number << 16 | hover.slot, device: device.id.number, location: hover.position,
-        distance: Int(hover.distance), type: device.touchType, isOver: hover.isOver)
+        distance: Int(hover.distance), type: hover.tool == .pen ? .pencil : device.touchType, isOver: hover.isOver)
     }
-    application.sendHover(hovers, at: frame.time, in: device.window)
+    if !hovers.isEmpty { application.sendHover(hovers, at: frame.time, in: device.window) }
   }
 
   // MARK: Deliveries at a rate of their own
@@ -385,22 +396,39 @@ public final class Engine {
   /// A device that reports faster than anybody delivers must not pile samples up.
   private static let mostWaiting = 4_096
 
-  /// Keeps a frame of nothing but moves for the next delivery; false when it is to be delivered now.
-  private func keepBack(_ samples: [TouchSample], of device: Attached, _ interval: Duration) -> Bool {
-    let isMove = samples.allSatisfy { $0.phase == .moved }
-    guard isMove, frame.time < device.lastDelivery + interval, device.waiting.count < Self.mostWaiting else {
+  /// Takes a frame of nothing but moves for the next delivery, or to what is delivered now; false when the frame is to be
+  /// delivered by itself.
+  private func keepBack(_ samples: [TouchSample], of device: Attached) -> Bool {
+    guard samples.allSatisfy({ $0.phase == .moved }) else {
       deliverWaiting(of: device, at: frame.time)
-      if isMove { device.lastDelivery = frame.time }
+      return false
+    }
+    let due = device.lastDelivery + (deliveryInterval ?? .zero)
+    let isDue = frame.time >= due || device.waiting.count >= Self.mostWaiting
+    if isDue, device.waiting.isEmpty {
+      device.lastDelivery = frame.time
       return false
     }
     for var sample in samples {
       sample.timestamp = frame.time
       device.waiting.append(sample)
     }
-    if device.delivery == nil {
-      device.delivery = Due(time: device.lastDelivery + interval, order: application.takeDeadlineOrder())
+    if isDue {
+      deliverWaiting(of: device, at: frame.time)
+    } else if device.delivery == nil {
+      device.delivery = Due(time: due, order: application.takeDeadlineOrder())
     }
     return true
+  }
+
+  /// Delivers what waits on any device; false when nothing does.
+  private func deliverAllWaiting(at time: Timestamp) -> Bool {
+    var isAny = false
+    for device in devices where !device.waiting.isEmpty {
+      deliverWaiting(of: device, at: time)
+      isAny = true
+    }
+    return isAny
   }
 
   private func deliverWaiting(of device: Attached, at time: Timestamp) {

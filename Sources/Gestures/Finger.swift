@@ -33,6 +33,18 @@ extension [Finger] {
   }
 }
 
+extension Set<Touch> {
+  /// In the order of beginning.
+  var inOrder: [Touch] { sorted { $0.id < $1.id } }
+
+  /// When the last of them changed; `otherwise` when there is none.
+  func lastChange(otherwise: Timestamp) -> Timestamp {
+    var latest = Timestamp.distantPast
+    for touch in self { latest = Swift.max(latest, touch.timestamp) }
+    return isEmpty ? otherwise : latest
+  }
+}
+
 extension Duration {
   /// This duration in seconds.
   var seconds: Double { Double(microseconds) / 1_000_000 }

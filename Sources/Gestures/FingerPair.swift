@@ -13,7 +13,9 @@ struct FingerPair {
   /// How many fingers can be measured.
   var count: Int { fingers.count }
 
-  mutating func add(_ touch: Touch) { fingers.append(touch) }
+  mutating func add(_ touches: Set<Touch>) {
+    for touch in touches.inOrder where !touch.isEstimated { fingers.append(touch) }
+  }
 
   mutating func remove(_ touches: Set<Touch>) { fingers.removeAll { touches.contains($0) } }
 

@@ -24,7 +24,9 @@ public final class HoverGestureRecognizer: GestureRecognizer {
       setState(.changed, because: TransitionReason(.hovered))
     case .regionExited:
       fingers.removeAll { $0 === touch }
-      if fingers.isEmpty { setState(.ended, because: TransitionReason(.lifted)) }
+      guard !fingers.isEmpty else { return setState(.ended, because: TransitionReason(.lifted)) }
+      measure()
+      setState(.changed, because: TransitionReason(.lifted))
     case .began, .moved, .stationary, .ended, .cancelled:
       return
     }

@@ -21,7 +21,7 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
 
   public override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
     if machine.state == .ready { machine.begin(limits) }
-    for touch in touches {
+    for touch in touches.inOrder {
       if machine.state == .active {
         ignore(touch, for: event)
         continue
@@ -69,7 +69,6 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
   }
 
   private func scheduleNext(after event: Event) {
-    guard state == .possible else { return }
     switch machine.deadline {
     case .none:
       cancelDeadline()
@@ -144,7 +143,8 @@ struct LongPressMachine {
 
   private(set) var state = State.ready
   private var limits = Limits()
-  private var taps = TapMachine()
+  /// Decides about the taps that come first.
+  private(set) var taps = TapMachine()
 
   mutating func begin(_ limits: Limits) {
     self.limits = limits
@@ -223,7 +223,9 @@ struct LongPressMachine {
     switch state {
     case .tapping:
       return tapped(taps.lifted(isLast: isLast))
-    case .landing, .holding:
+    case .landing(let down):
+      return fail(TransitionReason(.tooFewTouches, Double(down), needed: Double(limits.fingers), in: .count))
+    case .holding:
       return fail(TransitionReason(.lifted))
     case .active:
       state = .over
@@ -239,13 +241,20 @@ struct LongPressMachine {
     case .holding:
       state = .active
       return .begin(limits.duration.seconds)
-    case .tapping, .landing:
-      return fail(TransitionReason(.timeout, limits.tapDuration.seconds, allowed: limits.tapDuration.seconds, in: .seconds))
+    case .tapping:
+      if case .between = taps.state { return timedOut(limits.interval) }
+      return timedOut(limits.tapDuration)
+    case .landing:
+      return timedOut(limits.tapDuration)
     case .awaiting:
-      return fail(TransitionReason(.timeout, limits.interval.seconds, allowed: limits.interval.seconds, in: .seconds))
+      return timedOut(limits.interval)
     case .ready, .active, .over:
       return .none
     }
+  }
+
+  private mutating func timedOut(_ allowed: Duration) -> Action {
+    fail(TransitionReason(.timeout, allowed.seconds, allowed: allowed.seconds, in: .seconds))
   }
 
   private mutating func tapped(_ action: TapMachine.Action) -> Action {

@@ -31,7 +31,7 @@ open class PanGestureRecognizer: GestureRecognizer {
     // Fingers that move in the frame in which others join have come here already.
     let counts = machine.state == .active || fingers.count >= max(minimumNumberOfTouches, 1)
     let reached = counts && !fingers.isEmpty ? centroid : nil
-    for touch in touches {
+    for touch in touches.inOrder {
       guard fingers.count < maximumNumberOfTouches else {
         if state == .possible {
           let allowed = Double(maximumNumberOfTouches)
@@ -149,6 +149,8 @@ struct PanMachine {
     /// Not far enough yet.
     case waiting
     case active
+    /// Failed.
+    case over
   }
 
   enum Action {
@@ -230,6 +232,8 @@ struct PanMachine {
       present = centroid
       owesChange = false
       return .change
+    case .over:
+      return .none
     }
   }
 
@@ -243,7 +247,10 @@ struct PanMachine {
       let isSide = edge == .left || edge == .right
       let along = abs(isSide ? moved.dy : moved.dx)
       distance = (edge == .left || edge == .top ? 1 : -1) * (isSide ? moved.dx : moved.dy)
-      if along >= threshold, along > distance { return .fail(TransitionReason(.direction, along, allowed: threshold)) }
+      if along >= threshold, along > distance {
+        state = .over
+        return .fail(TransitionReason(.direction, along, allowed: threshold))
+      }
     }
     guard distance >= gate.threshold else { return .none }
     translation = Vector(dx: beyondThreshold(moved.dx), dy: beyondThreshold(moved.dy))

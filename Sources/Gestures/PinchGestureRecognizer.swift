@@ -29,19 +29,26 @@ public final class PinchGestureRecognizer: GestureRecognizer {
       machine = PinchMachine(threshold: tuning.pinchThreshold.points(perMillimetre: pointsPerMillimetre))
       velocityWindow = tuning.velocityWindow
     }
-    for touch in touches where !touch.isEstimated { pair.add(touch) }
+    // Fingers that move in the frame in which others join have come here already.
+    if state != .possible { measure(at: event.timestamp) }
+    pair.add(touches)
     if state == .possible, pair.count > 2 {
       setState(.failed, because: TransitionReason(.tooManyTouches, Double(pair.count), allowed: 2, in: .count))
       return
     }
     machine.regroup(distance: pair.span?.length)
+    if pair.count >= 2 { velocities.add(Point(x: machine.path, y: 0), at: event.timestamp) }
   }
 
   public override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
     lastEvent = event.timestamp
+    measure(at: touches.lastChange(otherwise: event.timestamp))
+  }
+
+  private func measure(at time: Timestamp) {
     guard let distance = pair.span?.length else { return }
     let action = machine.moved(distance: distance)
-    velocities.add(Point(x: machine.path, y: 0), at: event.timestamp)
+    velocities.add(Point(x: machine.path, y: 0), at: time)
     switch action {
     case .none:
       return
@@ -102,8 +109,8 @@ struct PinchMachine {
   let threshold: Double
   /// The scale that the present pair of fingers started with.
   private var settled = 1.0
-  /// The same for velocities, which ``setScale(_:)`` does not touch.
-  private var settledPath = 1.0
+  /// The sum of all changes of the scale, for velocities: where the gesture begins, and where the scale is set, it goes on.
+  private(set) var path = 1.0
   /// The pair's distance at first, and now; nil with fewer than two fingers.
   private var base: Double?
   private var present: Double?
@@ -119,10 +126,8 @@ struct PinchMachine {
   }
 
   var scale: Double { settled * ratio }
-  var path: Double { settledPath * ratio }
 
   mutating func setScale(_ scale: Double) {
-    settledPath = path
     settled = scale
     base = present
   }
@@ -130,19 +135,20 @@ struct PinchMachine {
   /// Another pair is measured from now on; nil for none.
   mutating func regroup(distance: Double?) {
     settled = state == .active ? scale : 1
-    settledPath = path
     base = distance
     present = distance
   }
 
   mutating func moved(distance: Double) -> Action {
+    guard let base, let last = present else {
+      regroup(distance: distance)
+      return .none
+    }
+    let before = scale
+    present = distance
+    path += scale - before
     switch state {
     case .waiting:
-      present = distance
-      guard let base else {
-        self.base = distance
-        return .none
-      }
       let change = distance - base
       guard abs(change) >= threshold else { return .none }
       // What it took to begin is left out: the base moves along by it.
@@ -150,9 +156,7 @@ struct PinchMachine {
       state = .active
       return .begin(abs(change))
     case .active:
-      guard distance != present else { return .none }
-      present = distance
-      return .change
+      return distance == last ? .none : .change
     }
   }
 }

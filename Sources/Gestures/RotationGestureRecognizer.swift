@@ -28,19 +28,26 @@ public final class RotationGestureRecognizer: GestureRecognizer {
       machine = RotationMachine(threshold: tuning.rotationThreshold, allowance: tuning.rotationPinchAllowance)
       velocityWindow = tuning.velocityWindow
     }
-    for touch in touches where !touch.isEstimated { pair.add(touch) }
+    // Fingers that move in the frame in which others join have come here already.
+    if state != .possible { measure(at: event.timestamp) }
+    pair.add(touches)
     if state == .possible, pair.count > 2 {
       setState(.failed, because: TransitionReason(.tooManyTouches, Double(pair.count), allowed: 2, in: .count))
       return
     }
     machine.regroup(span: pair.span)
+    if pair.count >= 2 { velocities.add(Point(x: machine.path, y: 0), at: event.timestamp) }
   }
 
   public override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
     lastEvent = event.timestamp
+    measure(at: touches.lastChange(otherwise: event.timestamp))
+  }
+
+  private func measure(at time: Timestamp) {
     guard let span = pair.span, !pair.isBox else { return }
     let action = machine.moved(span: span)
-    velocities.add(Point(x: machine.path, y: 0), at: event.timestamp)
+    velocities.add(Point(x: machine.path, y: 0), at: time)
     switch action {
     case .none:
       return
@@ -117,13 +124,15 @@ struct RotationMachine {
   /// Another pair is measured from now on; nil for none.
   mutating func regroup(span: Vector?) {
     if state == .waiting { turned = 0 }
-    angle = span?.angle
+    angle = span?.direction
     firstDistance = span?.length ?? 0
   }
 
   mutating func moved(span: Vector) -> Action {
-    let step = RotationMachine.difference(span.angle, angle ?? span.angle)
-    angle = span.angle
+    let direction = span.direction
+    var step = 0.0
+    if let direction, let angle { step = RotationMachine.difference(direction, angle) }
+    angle = direction
     turned += step
     path += step
     switch state {
@@ -147,4 +156,9 @@ struct RotationMachine {
     if difference < -.pi { return difference + 2 * .pi }
     return difference
   }
+}
+
+extension Vector {
+  /// The angle of this vector; nil for one without a length: fingers on one spot lie in no direction.
+  var direction: Double? { self == .zero ? nil : angle }
 }

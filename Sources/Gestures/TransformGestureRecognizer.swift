@@ -43,11 +43,15 @@ public final class TransformGestureRecognizer: GestureRecognizer {
           movement: tuning.panThreshold.points(perMillimetre: scale),
           stretch: tuning.pinchThreshold.points(perMillimetre: scale), turn: tuning.rotationThreshold))
     }
-    for touch in touches where !touch.isEstimated { pair.add(touch) }
+    // Fingers that move in the frame in which others join have come here already.
+    measure()
+    pair.add(touches)
     machine.regroup(center: pair.center, span: span)
   }
 
-  public override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
+  public override func touchesMoved(_ touches: Set<Touch>, with event: Event) { measure() }
+
+  private func measure() {
     guard let center = pair.center else { return }
     switch machine.moved(center: center, span: span) {
     case .none:
@@ -77,7 +81,7 @@ public final class TransformGestureRecognizer: GestureRecognizer {
   private var span: TransformMachine.Span? {
     pair.span.map {
       TransformMachine.Span(
-        distance: allowsScaling ? $0.length : nil, angle: allowsRotation && !pair.isBox ? $0.angle : nil)
+        distance: allowsScaling ? $0.length : nil, angle: allowsRotation && !pair.isBox ? $0.direction : nil)
     }
   }
 

@@ -8,6 +8,9 @@ public protocol RecordingReader: Sendable {
 
   /// Says that there are no more bytes.
   mutating func finish(_ sink: (RecordingItem) -> Void) throws(RecordingError)
+
+  /// What a person should know of what was read so far, each note once.
+  var notes: [RecordingNote] { get }
 }
 
 extension RecordingReader {

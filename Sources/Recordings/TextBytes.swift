@@ -30,6 +30,27 @@ extension [UInt8] {
     }
   }
 
+  /// Appends a hexadecimal number without zeros in front, filled up to `width` digits (`%x`, `%02x`).
+  mutating func append(shortHexadecimal number: UInt32, width: Int = 1) {
+    let digits = Swift.max(width, (32 - number.leadingZeroBitCount + 3) / 4)
+    for place in stride(from: digits - 1, through: 0, by: -1) {
+      let digit = UInt8(truncatingIfNeeded: number >> UInt32(4 * place)) & 0xf
+      append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+    }
+  }
+
+  /// Appends a decimal number with spaces in front, up to `width` characters (`%7d`).
+  mutating func append(rightAligned number: Int64, width: Int) {
+    var length = number < 0 ? 2 : 1
+    var rest = number.magnitude
+    while rest >= 10 {
+      rest /= 10
+      length += 1
+    }
+    for _ in 0..<Swift.max(0, width - length) { append(UInt8(ascii: " ")) }
+    append(decimal: number)
+  }
+
   /// Appends spaces until `width` bytes follow `start`.
   mutating func pad(from start: Int, to width: Int) {
     while count - start < width { append(UInt8(ascii: " ")) }

@@ -28,8 +28,9 @@ open class Control: View {
     public static let allTouchEvents = Events(rawValue: 0xfff)
   }
 
-  /// Whether it sends anything; a control that is off passes touches on like a plain view.
-  public final var isEnabled = true
+  /// Whether it sends anything; a control that is off passes touches on like a plain view. Turned off while it follows a
+  /// touch, it lets go of that as if it were cancelled.
+  public final var isEnabled = true { didSet { if !isEnabled, tracked != nil { cancel(with: nil) } } }
   public final var isSelected = false
   /// Whether it shows that letting go now would trigger it.
   public final var isHighlighted = false
@@ -42,6 +43,8 @@ open class Control: View {
   public final var touchSlop = 70.0
 
   private var tracked: Touch?
+  /// Touches that began while it was off: they are passed on to their end.
+  private var passedOn: Set<Touch> = []
   private var sources: [EventSource] = []
 
   /// Whether a single tap of one finger on this control beats such recognisers of its ancestors (rule A10): so for the stock
@@ -102,11 +105,13 @@ open class Control: View {
   open func cancelTracking(with event: Event?) {}
 
   open override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
-    guard isEnabled, tracked == nil, let touch = touches.min(by: { $0.id < $1.id }) else {
-      if !isEnabled { super.touchesBegan(touches, with: event) }
+    guard isEnabled else {
+      passedOn.formUnion(touches)
+      super.touchesBegan(touches, with: event)
       return
     }
-    guard beginTracking(touch, with: event) else { return }
+    guard tracked == nil, let touch = touches.min(by: { $0.id < $1.id }), beginTracking(touch, with: event)
+    else { return }
     tracked = touch
     isTracking = true
     isTouchInside = true
@@ -115,11 +120,8 @@ open class Control: View {
   }
 
   open override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
-    guard let tracked else {
-      if !isEnabled { super.touchesMoved(touches, with: event) }
-      return
-    }
-    guard touches.contains(tracked) else { return }
+    if let passed = passed(touches) { super.touchesMoved(passed, with: event) }
+    guard let tracked, touches.contains(tracked) else { return }
     let wasInside = isTouchInside
     isTouchInside = reaches(tracked)
     isHighlighted = isTouchInside
@@ -133,11 +135,11 @@ open class Control: View {
   }
 
   open override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
-    guard let tracked else {
-      if !isEnabled { super.touchesEnded(touches, with: event) }
-      return
+    if let passed = passed(touches) {
+      passedOn.subtract(passed)
+      super.touchesEnded(passed, with: event)
     }
-    guard touches.contains(tracked) else { return }
+    guard let tracked, touches.contains(tracked) else { return }
     let isInside = reaches(tracked)
     stopTracking()
     endTracking(tracked, with: event)
@@ -145,11 +147,24 @@ open class Control: View {
   }
 
   open override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
-    guard let tracked else {
-      if !isEnabled { super.touchesCancelled(touches, with: event) }
-      return
+    if let passed = passed(touches) {
+      passedOn.subtract(passed)
+      super.touchesCancelled(passed, with: event)
     }
-    guard touches.contains(tracked) else { return }
+    guard let tracked, touches.contains(tracked) else { return }
+    cancel(with: event)
+  }
+
+  /// Those of `touches` that are passed on; nil when there is none.
+  private func passed(_ touches: Set<Touch>) -> Set<Touch>? {
+    guard !passedOn.isEmpty else { return nil }
+    // As a rule all or none: the receiver gets the same set (rule R7).
+    if passedOn.isSuperset(of: touches) { return touches }
+    let passed = touches.intersection(passedOn)
+    return passed.isEmpty ? nil : passed
+  }
+
+  private func cancel(with event: Event?) {
     stopTracking()
     cancelTracking(with: event)
     sendActions(for: .touchCancel)

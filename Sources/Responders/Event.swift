@@ -92,10 +92,12 @@ open class Event {
 
 extension Event {
   /// Every sample of a touch since the last delivery, oldest first; the last one equals the touch. More than one only where
-  /// the engine delivers at a rate of its own. Nil for a touch that is not live.
+  /// the engine delivers at a rate of its own; the touch alone where it did not change in this event. Nil for a touch that is
+  /// not live.
   public func coalescedTouches(for touch: Touch) -> [Touch]? {
     guard let table = unsafe application?.touches, table.first(in: touch.bit & table.occupied) === touch else { return nil }
-    return touch.earlier.map { Touch(touch, as: $0) } + [Touch(touch, as: touch.snapshot)]
+    let earlier = changes.all & touch.bit != 0 ? touch.earlier : []
+    return earlier.map { Touch(touch, as: $0) } + [Touch(touch, as: touch.snapshot)]
   }
 
   /// Where a touch will be in the next moments if it goes on as it does: estimates, one for each display frame ahead.

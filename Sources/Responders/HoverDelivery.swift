@@ -46,7 +46,8 @@ final class HoverDelivery: ApplicationPart {
   }
 
   private func deliver(_ sample: HoverSample, _ event: Event, _ bound: Window?) {
-    let (window, hit, point) = sample.isOver ? (nil, nil, sample.location) : application.arrivals.find(sample.location, event, bound)
+    let (window, hit, point) =
+      sample.isOver ? (nil, nil, sample.location) : application.arrivals.find(sample.location, event, bound)
     guard let index = place(of: sample, event, window, point) else { return }
     let touch = fingers[index].touch
     touch.timestamp = event.timestamp

@@ -19,7 +19,7 @@ public struct VelocityTracker: Sendable {
 
   /// - Parameters:
   ///   - capacity: how many samples are kept; the 128 by default, a millisecond apart, cover a window of 100 ms.
-  ///   - leastGap: in microseconds; a sample that comes sooner after the last one takes its place.
+  ///   - leastGap: in microseconds; samples that come closer together are thinned. The newest is always kept as it is.
   public init(capacity: Int = 128, leastGap: Int64 = 1_000) {
     self.capacity = max(capacity, 2)
     self.leastGap = leastGap
@@ -34,8 +34,8 @@ public struct VelocityTracker: Sendable {
 
   /// Adds where the path is at a time that is not before the last one.
   public mutating func add(_ place: Point, at time: Timestamp) {
-    if newest >= 0, time.microseconds(since: samples[newest].time) < leastGap {
-      samples[newest].place = place
+    if newest >= 0, time <= samples[newest].time || isNewestPassing {
+      samples[newest] = Sample(time: max(time, samples[newest].time), place: place)
       return
     }
     if samples.count < capacity {
@@ -45,6 +45,13 @@ public struct VelocityTracker: Sendable {
       newest = newest + 1 == capacity ? 0 : newest + 1
       samples[newest] = Sample(time: time, place: place)
     }
+  }
+
+  /// Whether the newest sample is so close to the one before it that the next takes its place.
+  private var isNewestPassing: Bool {
+    guard samples.count > 1 else { return false }
+    let before = newest == 0 ? capacity - 1 : newest - 1
+    return samples[newest].time.microseconds(since: samples[before].time) < leastGap
   }
 
   /// The velocity at `now` in units a second, over the samples not older than `window`.

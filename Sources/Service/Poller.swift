@@ -33,7 +33,8 @@ final class Poller {
 
   /// Calls `handler` when the descriptor can be read, or has failed; nil where it cannot be waited for, as a plain file.
   @discardableResult
-  func add(_ descriptor: Int32, writable: Bool = false, readable: Bool = true, _ handler: @escaping (Readiness) -> Void) -> Token? {
+  func add(_ descriptor: Int32, writable: Bool = false, readable: Bool = true, _ handler: @escaping (Readiness) -> Void) -> Token?
+  {
     let token = next
     guard linux_epoll_add(epoll.number, descriptor, Self.events(readable, writable), token) == 0 else { return nil }
     next += 1

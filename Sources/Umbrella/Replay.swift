@@ -72,7 +72,11 @@ public final class Replay {
     guard recorded[index]?.assembler.append(event) ?? false else { return }
     willTake?(event.time)
     reached = event.time
-    guard let device = recorded[index], let id = device.id else { return }
+    guard let device = recorded[index], let id = device.id else {
+      // Time passes all the same.
+      engine.advance(to: event.time)
+      return
+    }
     engine.feed(device.assembler.events, from: id)
   }
 
@@ -86,20 +90,26 @@ public final class Replay {
   private func settle(_ index: Int, at time: Timestamp) {
     guard let device = recorded[index], !device.isSettled else { return }
     recorded[index]?.isSettled = true
+    // What is due before the device comes is told before it.
+    if engine.clock != nil {
+      willTake?(time)
+      engine.advance(to: time)
+    }
+    let now = engine.clock ?? time
     let label = device.device.node.map(lastPart) ?? "device\(index)"
     guard let window = window(for: device.device.description) else {
       devices.append(.leftAlone)
       engine.journal?.diagnosed(
-        code: "noWindow", message: "no window of the scene takes the device \"\(device.device.description.name)\"", at: time)
+        code: "noWindow", message: "no window of the scene takes the device \"\(device.device.description.name)\"", at: now)
       return
     }
     do {
-      let id = try engine.attach(device.device.description, named: label, to: window, at: time)
+      let id = try engine.attach(device.device.description, named: label, to: window, at: now)
       recorded[index]?.id = id
       devices.append(.attached(id))
     } catch {
       devices.append(.refused(error.description))
-      engine.journal?.diagnosed(code: "deviceRefused", message: error.description, at: time)
+      engine.journal?.diagnosed(code: "deviceRefused", message: error.description, at: now)
     }
   }
 

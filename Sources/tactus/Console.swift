@@ -2,15 +2,29 @@ import Glibc
 
 /// What the command writes for people: plain text on standard output, problems on standard error.
 enum Console {
-  static func print(_ text: String) { write(text, to: STDOUT_FILENO) }
+  /// Writes to standard output.
+  ///
+  /// - Throws: ``CommandProblem`` when it is full or closed to us; a reader who has seen enough is no problem.
+  static func print(_ text: String) throws {
+    let output = write(text, to: STDOUT_FILENO)
+    if case .failed(let message) = output.failure { throw CommandProblem.unwritable(message) }
+  }
 
-  static func error(_ text: String) { write(text, to: STDERR_FILENO) }
+  /// Writes to standard error; whatever comes of it, there is nobody else to tell.
+  static func error(_ text: String) { _ = write(text, to: STDERR_FILENO) }
 
-  static var errorsGoToTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+  /// Makes sure that no file that is opened later takes the place of a standard stream that was closed.
+  static func occupyClosedStreams() {
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
+      // Opened the wrong way round, so that reading or writing still fails.
+      _ = unsafe open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
+  }
 
-  private static func write(_ text: String, to descriptor: Int32) {
+  private static func write(_ text: String, to descriptor: Int32) -> Output {
     var output = Output(descriptor: descriptor, isLive: true)
     output.append(Array(text.utf8))
+    return output
   }
 }
 

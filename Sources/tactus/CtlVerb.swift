@@ -26,7 +26,7 @@ enum CtlVerb: Verb {
   static func run(_ arguments: [String]) throws -> ExitCode {
     let options = try Options(arguments, for: self, [.value("socket", "s"), .flag("json")])
     if options.wantsHelp {
-      Console.print(help)
+      try Console.print(help)
       return .good
     }
     let request = try request(options.operands)
@@ -38,10 +38,10 @@ enum CtlVerb: Verb {
         return .doesNotHold
       }
       let text = options.has("json") ? reply.line : reply.text
-      Console.print(text.isEmpty ? "done\n" : text + "\n")
+      try Console.print(text.isEmpty ? "done\n" : text + "\n")
       return .good
-    } catch {
-      throw CommandProblem.damaged(error.description)
+    } catch let problem as ServiceProblem {
+      throw CommandProblem.damaged(problem.description)
     }
   }
 

@@ -37,7 +37,7 @@ enum DaemonVerb: Verb {
         .value("kinds", "k"), .flag("quiet", "q"),
       ])
     if options.wantsHelp {
-      Console.print(help)
+      try Console.print(help)
       return .good
     }
     if let operand = options.operands.first {

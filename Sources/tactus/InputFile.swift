@@ -30,14 +30,15 @@ enum InputFile {
 
   static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
 
+  /// Whether a folder itself stands there, not a link to one.
   static func isFolder(_ path: String) -> Bool {
     var status = stat()
-    return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// The names in a folder, in byte order; empty when it cannot be read.
-  static func names(in folder: String) -> [String] {
-    guard let directory = unsafe opendir(folder) else { return [] }
+  /// The names in a folder, in byte order.
+  static func names(in folder: String) throws(Problem) -> [String] {
+    guard let directory = unsafe opendir(folder) else { throw Problem(description: systemMessage()) }
     defer { unsafe closedir(directory) }
     var names: [String] = []
     while let entry = unsafe readdir(directory) {

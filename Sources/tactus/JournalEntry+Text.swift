@@ -1,6 +1,7 @@
 import Engines
 import Evdev
 import Geometry
+import Scenes
 
 extension JournalEntry {
   /// One aligned line for people: time, where, what, and what else there is to say.
@@ -27,7 +28,9 @@ extension JournalEntry {
       let change = recognizer.from == recognizer.to ? recognizer.from : "\(recognizer.from) > \(recognizer.to)"
       columns = [recognizer.recognizer, "state", change, recognizer.why]
     case .gesture(let gesture):
-      columns = [gesture.view ?? "-", gesture.type, gesture.state, ([place(gesture.location)] + gesture.details).joined(separator: " ")]
+      columns = [
+        gesture.view ?? "-", gesture.type, gesture.state, ([place(gesture.location)] + gesture.details).joined(separator: " "),
+      ]
     case .deadline(let deadline):
       columns = [deadline.recognizer, "deadline", "", ""]
     case .diagnostic(let diagnostic):
@@ -39,10 +42,12 @@ extension JournalEntry {
     }
     var line = time.text + " " + columns.joined(separator: " ")
     while line.last == " " { line.removeLast() }
-    return line + "\n"
+    return line.shown + "\n"
   }
 
-  private func place(_ point: Point) -> String { "\(Int(point.x.rounded())),\(Int(point.y.rounded()))" }
+  private func place(_ point: Point) -> String { "\(whole(point.x)),\(whole(point.y))" }
+
+  private func whole(_ value: Double) -> String { JournalNumber(value, decimals: 0).text }
 }
 
 extension Timestamp {
@@ -50,8 +55,16 @@ extension Timestamp {
   fileprivate var text: String {
     let milliseconds = (microseconds.magnitude + 500) / 1_000
     let fraction = String(milliseconds % 1_000)
-    let sign = microseconds < 0 ? "-" : ""
+    let sign = microseconds < 0 && milliseconds > 0 ? "-" : ""
     return "\(sign)\(milliseconds / 1_000).\(String(repeating: "0", count: 3 - fraction.count))\(fraction)"
+  }
+}
+
+extension String {
+  /// This text without what a terminal would act upon: names come from devices and files that may mean no good.
+  fileprivate var shown: String {
+    guard unicodeScalars.contains(where: \.isControl) else { return self }
+    return String(String.UnicodeScalarView(unicodeScalars.map { $0.isControl ? "\u{fffd}" : $0 }))
   }
 }
 

@@ -34,9 +34,11 @@ final class JournalPrinter {
     }
   }
 
-  /// Writes out what was gathered; complains when the output is full rather than closed.
-  func flush() {
+  /// Writes out what was gathered.
+  ///
+  /// - Throws: ``CommandProblem`` when the output is full, rather than closed by its reader.
+  func flush() throws {
     output.flush()
-    if case .failed(let message) = output.failure { Console.error("tactus: standard output: \(message)\n") }
+    if case .failed(let message) = output.failure { throw CommandProblem.unwritable(message) }
   }
 }

@@ -23,7 +23,7 @@ enum MonitorVerb: Verb {
   static func run(_ arguments: [String]) throws -> ExitCode {
     let options = try Options(arguments, for: self, [.value("kinds", "k"), .value("views", "v"), .value("socket", "s")])
     if options.wantsHelp {
-      Console.print(help)
+      try Console.print(help)
       return .good
     }
     if let operand = options.operands.first { throw CommandProblem.usage(self, "nothing is done with \"\(operand)\"") }
@@ -47,6 +47,7 @@ enum MonitorVerb: Verb {
       if let error = reply.error { throw CommandProblem.damaged(error) }
       var output = Output(descriptor: STDOUT_FILENO, isLive: true)
       while output.failure == nil, let line = client.readLine() { output.append(line) }
+      if case .failed(let message) = output.failure { throw CommandProblem.unwritable(message) }
       return .good
     } catch let problem as ServiceProblem {
       throw CommandProblem.damaged(problem.description)

@@ -1,5 +1,6 @@
 import CGetopt
 import Glibc
+import Scenes
 
 /// The options and operands of one verb, parsed by the C library's `getopt_long`.
 struct Options {
@@ -35,11 +36,13 @@ struct Options {
     var words = unsafe ([verb.name] + arguments).map { unsafe strdup($0) } + [nil]
     let names = unsafe known.map { unsafe strdup($0.name) }
     defer {
-      for unsafe word in unsafe words { unsafe free(word) }
-      for unsafe name in unsafe names { unsafe free(name) }
+      unsafe words.forEach { unsafe free($0) }
+      unsafe names.forEach { unsafe free($0) }
     }
-    var table = unsafe zip(known, names).map { known, name in
-      unsafe option(name: name, has_arg: known.takesValue ? 1 : 0, flag: nil, val: 1)
+    // Values that differ, or else a word that begins several names is taken for the first of them.
+    var table = unsafe zip(known, names).enumerated().map { index, option in
+      unsafe CGetopt.option(
+        name: option.1, has_arg: option.0.takesValue ? 1 : 0, flag: nil, val: 256 + Int32(index))
     }
     unsafe table.append(option())
     let count = Int32(arguments.count + 1)
@@ -52,7 +55,7 @@ struct Options {
         throw CommandProblem.usage(verb, "\(Self.word(before: getopt_place(), in: arguments)) needs a value")
       }
       if found == Int32(UInt8(ascii: "?")) {
-        throw CommandProblem.usage(verb, "unknown option \(Self.word(before: getopt_place(), in: arguments))")
+        throw CommandProblem.usage(verb, Self.problem(with: Self.word(before: getopt_place(), in: arguments), known))
       }
       let option =
         index >= 0 ? known[Int(index)] : known.first { $0.short?.asciiValue.map(Int32.init) == found }
@@ -76,9 +79,20 @@ struct Options {
   /// Every value of an option that may be given several times.
   func all(_ name: String) -> [String] { values[name] ?? [] }
 
+  /// Why a word is no option.
+  private static func problem(with word: String, _ known: [Known]) -> String {
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard word.hasPrefix("--"), let start = parts.first else { return "unknown option \(word.quoted)" }
+    let names = known.map { "--\($0.name)" }
+    let meant = names.filter { $0.hasPrefix(start) }
+    if meant.count > 1 { return "\(start) may be \(meant.joined(separator: " or "))" }
+    if meant.count == 1, parts.count > 1 { return "\(meant[0]) takes no value" }
+    return "unknown option \(String(start).quoted)\(CommandProblem.suggestion(for: String(start), among: names))"
+  }
+
   /// The word that parsing has just gone past, as far as it can be told.
   private static func word(before place: Int32, in arguments: [String]) -> String {
     let index = Int(place) - 2
-    return arguments.indices.contains(index) ? "\"\(arguments[index])\"" : "option"
+    return arguments.indices.contains(index) ? arguments[index] : "an option"
   }
 }

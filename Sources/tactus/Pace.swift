@@ -1,6 +1,7 @@
 import Engines
 import Evdev
 import Glibc
+import Scenes
 
 /// Keeps a replay to a pace: the recording's own, or a multiple of it.
 final class Pace {
@@ -12,13 +13,15 @@ final class Pace {
   init?(_ word: String?, for verb: any Verb.Type) throws {
     guard let word, word != "max" else { return nil }
     guard word.hasSuffix("x"), let rate = Double(word.dropLast()), rate.isFinite, rate > 0 else {
-      throw CommandProblem.usage(verb, "\"\(word)\" is no rate: max, 1x, 2x, 0.5x …")
+      throw CommandProblem.usage(verb, "\(word.quoted) is no rate: max, 1x, 2x, 0.5x …")
     }
     self.rate = rate
   }
 
   /// Waits until it is `time`, letting the deadlines before it fire when theirs has come.
   func wait(until time: Timestamp, advancing engine: Engine) {
+    // The clock of the recording began anew.
+    if let clock = engine.clock, clock.microseconds(since: time) > Engine.toleratedStepBack { start = nil }
     while let deadline = engine.nextDeadline, deadline < time {
       sleep(until: deadline)
       engine.advance(to: deadline.advanced(byMicroseconds: 1))

@@ -1,6 +1,7 @@
 import Engines
 import Evdev
 import Recordings
+import Scenes
 import Tactus
 
 /// A recording named on the command line.
@@ -13,7 +14,7 @@ struct RecordingSource {
     self.path = path
     self.format = format.flatMap(RecordingFormat.init(rawValue:))
     if let format, self.format == nil {
-      throw CommandProblem.usage(verb, "unknown format \"\(format)\": one of \(RecordingFormat.names)")
+      throw CommandProblem.usage(verb, "unknown format \(format.quoted): one of \(RecordingFormat.names)")
     }
     guard let device else {
       description = nil
@@ -28,11 +29,12 @@ struct RecordingSource {
 
   /// Runs the recording through `replay` to its end, or to where it is damaged, or until nobody wants to know any more.
   func run(
-    _ replay: Replay, isStopped: () -> Bool = { false }, atEnd: () -> Void = {}
+    _ replay: Replay, isStopped: () -> Bool = { false }, atEnd: () throws -> Void = {}
   ) throws -> ExitCode {
     var problem: RecordingError?
     do {
       var file = try RecordingFile(path: path, format: format, description: description)
+      defer { for note in file.notes { Console.error("tactus: \(name): \(note)\n") } }
       while !isStopped(), try file.readBlock({ take($0, replay) }) {}
     } catch {
       problem = error
@@ -41,11 +43,11 @@ struct RecordingSource {
     for outcome in replay.devices {
       switch outcome {
       case .attached: break
-      case .refused(let why): Console.error("tactus: \(path): \(why)\n")
-      case .leftAlone: Console.error("tactus: \(path): no window of the scene takes this device\n")
+      case .refused(let why): Console.error("tactus: \(name): \(why)\n")
+      case .leftAlone: Console.error("tactus: \(name): no window of the scene takes this device\n")
       }
     }
-    atEnd()
+    try atEnd()
     if let problem { throw CommandProblem.damaged(Self.message(problem, in: path)) }
     return .good
   }
@@ -57,15 +59,20 @@ struct RecordingSource {
         break
       case .valuesSeen:
         Console.error(
-          "tactus: \(path): no device header: axis ranges are those of the values seen; --device DESC gives the real ones\n")
+          "tactus: \(name): no device header: axis ranges are those of the values seen; --device DESC gives the real ones\n")
       }
     }
     replay.take(item)
   }
 
+  /// What messages call the recording.
+  private var name: String { Self.name(of: path) }
+
+  private static func name(of path: String) -> String { path == "-" ? "standard input" : path }
+
   /// `FILE:LINE: what is wrong`.
   static func message(_ error: RecordingError, in path: String) -> String {
-    let name = path == "-" ? "standard input" : path
+    let name = name(of: path)
     return error.line.map { "\(name):\($0): \(error.message)" } ?? "\(name): \(error.message)"
   }
 }

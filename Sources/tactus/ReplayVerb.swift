@@ -24,12 +24,14 @@ enum ReplayVerb: Verb {
                           (default: gesture)
       -f, --format WORD   jsonl (default), or text: aligned lines for people
       -d, --device DESC   a description of the device (evemu format), for a recording without one or with a wrong one
-          --from FORMAT   the format of the recording, where the content does not tell: \(RecordingFormat.names)
+          --from FORMAT   the format of the recording, where the content does not tell:
+                          \(RecordingFormat.names)
       -r, --rate RATE     max (default), or 1x for the recording's own pace, 2x for double, 0.5x for half
       -h, --help          this text
 
     Exit status: 0 when the whole recording was processed, 2 for bad usage, 3 when the recording or the scene cannot be
-    read or is damaged; what came before the damage has been processed and printed.
+    read or is damaged, or the output cannot be written; what came before the damage has been processed and printed.
+    A device that cannot be followed is told of on standard error and in a diagnostic; its recording is whole, so that is 0.
 
     """
 
@@ -41,12 +43,12 @@ enum ReplayVerb: Verb {
         .value("rate", "r"),
       ])
     if options.wantsHelp {
-      Console.print(help)
+      try Console.print(help)
       return .good
     }
-    guard let log = options.operands.first else { throw CommandProblem.usage(self, "which recording?") }
+    guard let log = options.operands.first, !log.isEmpty else { throw CommandProblem.usage(self, "which recording?") }
     guard options.operands.count == 1 else {
-      throw CommandProblem.usage(self, "one recording at a time, not also \"\(options.operands[1])\"")
+      throw CommandProblem.usage(self, "one recording at a time, not also \(options.operands[1].quoted)")
     }
     let kinds = try Kinds.parse(options.value("kinds") ?? "gesture", for: self)
     let style = try style(options.value("format"))
@@ -59,7 +61,7 @@ enum ReplayVerb: Verb {
     if let pace {
       replay.willTake = { time in pace.wait(until: time, advancing: replay.engine) }
     }
-    return try source.run(replay, isStopped: { printer.isStopped }, atEnd: { printer.flush() })
+    return try source.run(replay, isStopped: { printer.isStopped }, atEnd: { try printer.flush() })
   }
 
   private static func style(_ word: String?) throws -> JournalPrinter.Style {
@@ -67,7 +69,7 @@ enum ReplayVerb: Verb {
     case "jsonl": .jsonl
     case "text": .text
     case let other:
-      throw CommandProblem.usage(self, "unknown format \"\(other)\": jsonl or text")
+      throw CommandProblem.usage(self, "unknown format \(other.quoted): jsonl or text")
     }
   }
 }
@@ -80,7 +82,7 @@ enum Kinds {
     for word in list.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
       guard let kind = JournalEntry.Kind(rawValue: word) else {
         let known = JournalEntry.Kind.allCases.map(\.rawValue).joined(separator: " ")
-        throw CommandProblem.usage(verb, "unknown kind \"\(word)\": one of \(known), or all")
+        throw CommandProblem.usage(verb, "unknown kind \(word.quoted): one of \(known), or all")
       }
       kinds.insert(kind)
     }
@@ -100,7 +102,8 @@ enum SceneFile {
     do {
       return try SceneDescription(yaml: bytes)
     } catch {
-      throw CommandProblem.damaged(error.description(file: path))
+      // Each mistake on a line of its own, and each line with the command's name.
+      throw CommandProblem.damaged(error.errors.map { "\(path):\($0)" }.joined(separator: "\ntactus: "))
     }
   }
 }

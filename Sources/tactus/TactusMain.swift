@@ -1,4 +1,5 @@
 import Glibc
+import Scenes
 
 /// The command: one binary, a verb for each thing it does.
 @main
@@ -6,11 +7,15 @@ enum TactusMain {
   static let version = "0.1.0"
 
   /// The verbs, in the order in which help lists them.
-  static var verbs: [any Verb.Type] { [
-      ReplayVerb.self, CheckVerb.self, DaemonVerb.self, MonitorVerb.self, CtlVerb.self,
-    ] }
+  static var verbs: [any Verb.Type] {
+    [
+      ReplayVerb.self, CheckVerb.self, ConvertVerb.self, DevicesVerb.self, DaemonVerb.self, MonitorVerb.self,
+      CtlVerb.self,
+    ]
+  }
 
   static func main() {
+    Console.occupyClosedStreams()
     // A closed pipe is an answer to a write, not a reason to die.
     signal(SIGPIPE, SIG_IGN)
     exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
@@ -21,21 +26,16 @@ enum TactusMain {
       Console.error(usage)
       return .usage
     }
-    switch first {
-    case "--help", "-h", "help":
-      return help(about: arguments.dropFirst().first)
-    case "--version", "-V":
-      Console.print("tactus \(version)\n")
-      return .good
-    default:
-      break
-    }
-    guard let verb = verbs.first(where: { $0.name == first }) else {
-      Console.error("tactus: \(first.hasPrefix("-") ? "unknown option" : "unknown verb") \"\(first)\"\(suggestion(for: first))\n\(usage)")
-      return .usage
-    }
     do {
-      return try verb.run(Array(arguments.dropFirst()))
+      switch first {
+      case "--help", "-h", "help":
+        return try help(about: arguments.dropFirst().first)
+      case "--version", "-V":
+        try Console.print("tactus \(version)\n")
+        return .good
+      default:
+        return try verb(first).run(Array(arguments.dropFirst()))
+      }
     } catch let problem as CommandProblem {
       Console.error("tactus: \(problem.message)\n")
       return problem.code
@@ -45,21 +45,17 @@ enum TactusMain {
     }
   }
 
-  private static func help(about name: String?) -> ExitCode {
-    guard let name else {
-      Console.print(usage)
-      return .good
-    }
-    guard let verb = verbs.first(where: { $0.name == name }) else {
-      Console.error("tactus: unknown verb \"\(name)\"\(suggestion(for: name))\n\(usage)")
-      return .usage
-    }
-    Console.print(verb.help)
+  private static func help(about name: String?) throws -> ExitCode {
+    try Console.print(name.map { try verb($0).help } ?? usage)
     return .good
   }
 
-  private static func suggestion(for word: String) -> String {
-    verbs.map { $0.name }.first { $0.hasPrefix(word.prefix(3)) }.map { "; did you mean \"\($0)\"?" } ?? ""
+  private static func verb(_ word: String) throws -> any Verb.Type {
+    if let verb = verbs.first(where: { $0.name == word }) { return verb }
+    let isOption = word.hasPrefix("-")
+    let known = isOption ? ["--help", "--version"] : verbs.map { $0.name }
+    throw CommandProblem.usage(
+      nil, "unknown \(isOption ? "option" : "verb") \(word.quoted)\(CommandProblem.suggestion(for: word, among: known))")
   }
 
   private static var usage: String {
@@ -96,7 +92,8 @@ enum ExitCode: Int32 {
   case doesNotHold = 1
   /// Bad usage.
   case usage = 2
-  /// The input cannot be read or is damaged; what came before the damage has been processed.
+  /// The input cannot be read or is damaged, and what came before the damage has been processed; or the output cannot be
+  /// written.
   case damaged = 3
 }
 
@@ -105,9 +102,18 @@ struct CommandProblem: Error {
   let code: ExitCode
   let message: String
 
-  static func usage(_ verb: any Verb.Type, _ message: String) -> CommandProblem {
-    CommandProblem(code: .usage, message: "\(message); see 'tactus \(verb.name) --help'")
+  /// Bad usage of a verb, or of the command.
+  static func usage(_ verb: (any Verb.Type)?, _ message: String) -> CommandProblem {
+    let help = "'tactus \(verb.map { "\($0.name) " } ?? "")--help'"
+    return CommandProblem(code: .usage, message: message + (message.hasSuffix("?") ? " See \(help)" : "; see \(help)"))
+  }
+
+  /// `; did you mean "word"?` where a known word is near, else nothing.
+  static func suggestion(for word: String, among known: some Sequence<String>) -> String {
+    Spelling.nearest(to: word, among: known).map { "; did you mean \"\($0)\"?" } ?? ""
   }
 
   static func damaged(_ message: String) -> CommandProblem { CommandProblem(code: .damaged, message: message) }
+
+  static func unwritable(_ message: String) -> CommandProblem { damaged("standard output: \(message)") }
 }

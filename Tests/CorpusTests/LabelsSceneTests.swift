@@ -12,7 +12,7 @@ struct LabelsSceneTests {
 
   /// What is seen beside the labelled gesture: a click each.
   private static let differences: [String: Difference] = [
-    "link_touchpad_130.1_scroll-down": .tapsBeside,  // 28 ms, while two fingers scroll
+    "link_touchpad_130.1_scroll-down": .tapsBeside  // 28 ms, while two fingers scroll
   ]
 
   static func scene() throws -> SceneDescription {

@@ -31,9 +31,10 @@ import Testing
     bench.at(2_000, .down(0, 10, 10))
     bench.at(2_000 - age, .move(0, 20, 10))
     bench.at(2_100, .up(0))
-    #expect(bench.entries.story(.touch, .diagnostic) == [
-      "2000: touch 1 began", "2000: touch 1 moved", "2100: touch 1 ended",
-    ])
+    #expect(
+      bench.entries.story(.touch, .diagnostic) == [
+        "2000: touch 1 began", "2000: touch 1 moved", "2100: touch 1 ended",
+      ])
   }
 
   @Test("A frame older than a deadline that has fired does not undo it")
@@ -98,6 +99,16 @@ import Testing
       bench.entries.story(.gesture, .diagnostic) == [
         "1000: diagnostic clockSteppedBack", "1500: press began", "1600: press ended",
       ])
+  }
+
+  @Test("A step back: moves are not held back for a delivery of the time before")
+  func stepBackDeliveries() {
+    bench.engine.deliveryInterval = .milliseconds(100)
+    bench.at(5_000, .down(0, 10, 10))
+    bench.at(5_010, .move(0, 20, 10))
+    bench.at(1_000, .down(1, 10, 10))
+    bench.at(1_010, .move(1, 20, 10))
+    #expect(bench.entries.story(.touch).last == "1010: touch 2 moved")
   }
 
   @Test("Two steps back are two new beginnings")

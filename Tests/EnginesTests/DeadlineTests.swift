@@ -49,9 +49,10 @@ import Testing
     bench.at(0, .down(0, 10, 10))
     bench.advance(to: 3_600_000)
     #expect(bench.engine.clock == .milliseconds(3_600_000))
-    #expect(bench.entries.story(.deadline, .gesture, .recognizer).prefix(3) == [
-      "500: press deadline", "500: press possible > began held", "500: press began",
-    ])
+    #expect(
+      bench.entries.story(.deadline, .gesture, .recognizer).prefix(3) == [
+        "500: press deadline", "500: press possible > began held", "500: press began",
+      ])
   }
 
   @Test("Deadlines fire in the order of their times, those included that a deadline makes")

@@ -43,7 +43,8 @@ import Testing
     #expect(number(value, decimals) == text)
   }
 
-  @Test("Zero has no sign, nor has what rounds to zero", arguments: [-0.0, -0.001, -0.0049, -Double.leastNonzeroMagnitude, -1e-300])
+  @Test(
+    "Zero has no sign, nor has what rounds to zero", arguments: [-0.0, -0.001, -0.0049, -Double.leastNonzeroMagnitude, -1e-300])
   func noMinusZero(_ value: Double) {
     #expect(number(value, 2) == "0.00")
     #expect(number(value, 0) == "0")
@@ -54,7 +55,8 @@ import Testing
     #expect(number(value, 2) == "0.00")
   }
 
-  @Test("Huge numbers stop at 10¹², with all decimals", arguments: [1e12, 1e13, 1e300, Double.greatestFiniteMagnitude, .infinity])
+  @Test(
+    "Huge numbers stop at 10¹², with all decimals", arguments: [1e12, 1e13, 1e300, Double.greatestFiniteMagnitude, .infinity])
   func huge(_ value: Double) {
     #expect(number(value, 2) == "1000000000000.00")
     #expect(number(-value, 6) == "-1000000000000.000000")

@@ -46,14 +46,14 @@ import Testing
   }
 
   @Test func `a message quotes the line without upsetting a terminal`() {
-    let message = Reading("\u{1b}[2J boo\n").error?.message
+    let message = Reading("\u{7}[2J boo\n").error?.message
     #expect(message?.contains("\"?[2J boo\"") == true)
     #expect(Reading(String(repeating: "x", count: 1000)).error.map { $0.message.count < 300 } == true)
   }
 
   @Test func `after an error a reader only repeats it`() {
     var reader = EvemuReader()
-    let first = #expect(throws: RecordingError.self) { try reader.consume(Array("bad\n".utf8)) { _ in } }
+    let first = #expect(throws: RecordingError.self) { try reader.consume(Array("E: bad\n".utf8)) { _ in } }
     let second = #expect(throws: RecordingError.self) {
       try reader.consume(Array("E: 0.000001 0000 0000 0\n".utf8)) { _ in }
     }

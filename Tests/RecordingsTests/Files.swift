@@ -8,6 +8,7 @@ extension Reading {
     self.init()
     do {
       var file = try open()
+      defer { notes = file.notes }
       try file.readAll { take($0) }
     } catch {
       self.error = error as? RecordingError
@@ -27,18 +28,23 @@ func withFile<Result>(_ bytes: [UInt8], _ body: (String) throws -> Result) rethr
 }
 
 /// Sends the bytes through a pipe, from another thread, while the body runs.
-func withPipe<Result>(_ bytes: [UInt8], _ body: (Int32) -> Result) -> Result {
+///
+/// - Parameter slowly: one byte at a time, each of which may be read before the next is there.
+func withPipe<Result>(_ bytes: [UInt8], slowly: Bool = false, _ body: (Int32) -> Result) -> Result {
   var ends: [Int32] = [0, 0]
   unsafe pipe(&ends)
   let writer = ends[1]
-  let thread = PipeWriter(bytes: bytes, descriptor: writer)
+  let thread = PipeWriter(bytes: bytes, descriptor: writer, step: slowly ? 1 : bytes.count)
   var id = pthread_t()
   let context = unsafe Unmanaged.passRetained(thread).toOpaque()
   unsafe pthread_create(
     &id, nil,
     { context in
       let writer = unsafe Unmanaged<PipeWriter>.fromOpaque(context!).takeRetainedValue()
-      writeAll(writer.bytes, to: writer.descriptor)
+      for piece in writer.bytes.pieces(of: max(writer.step, 1)) {
+        writeAll(Array(piece), to: writer.descriptor)
+        sched_yield()
+      }
       close(writer.descriptor)
       return nil
     }, context)
@@ -52,10 +58,12 @@ func withPipe<Result>(_ bytes: [UInt8], _ body: (Int32) -> Result) -> Result {
 private final class PipeWriter: Sendable {
   let bytes: [UInt8]
   let descriptor: Int32
+  let step: Int
 
-  init(bytes: [UInt8], descriptor: Int32) {
+  init(bytes: [UInt8], descriptor: Int32, step: Int) {
     self.bytes = bytes
     self.descriptor = descriptor
+    self.step = step
   }
 }
 

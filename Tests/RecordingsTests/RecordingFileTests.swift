@@ -27,6 +27,7 @@ import Testing
   @Test func `a header is taken as it is`() {
     let reading = read(Self.described)
     #expect(reading == Reading(Self.described))
+    #expect(reading.notes.isEmpty)
     #expect(reading.devices.map(\.source) == [.header])
   }
 
@@ -81,9 +82,11 @@ import Testing
 
   @Test func `what is no recording is refused at once`() {
     #expect(read([]).error == RecordingError(line: 1, message: "the recording is empty"))
-    for text in ["event7  TOUCH_DOWN", "#!/bin/sh\necho", "E: 000001.000002 0 ", "D: 0\nR: 1 00\n", "\0\0\0\0"] {
-      let reading = read(Array(text.utf8))
-      #expect(reading.error?.message.contains("known format (evemu)") == true)
+    for text in ["#!/bin/sh\necho", "words, words", "\0\0\0\0"] {
+      let error = read(Array(text.utf8)).error
+      for format in RecordingFormat.allCases {
+        #expect(error?.message.contains("\(format.rawValue) (") == true, "\(error?.message ?? "no error")")
+      }
     }
   }
 

@@ -97,8 +97,7 @@ import Testing
   }
 
   @Test(arguments: EvemuVersion.allCases, [true, false])
-  func `what was written is read back, but for what the version cannot hold`(_ version: EvemuVersion, _ comments: Bool)
-  {
+  func `what was written is read back, but for what the version cannot hold`(_ version: EvemuVersion, _ comments: Bool) {
     let (text, losses) = write(version, comments: comments)
     let reading = Reading(text)
     var expected = Self.description

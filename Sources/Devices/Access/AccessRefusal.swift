@@ -32,8 +32,8 @@ public struct AccessRefusal: Hashable, Sendable {
       return "a policy forbids it: in a systemd unit, DeviceAllow=char-input r; in a container, the device itself"
     }
     if groupMayRead, let group {
-      return "group \"\(group)\" may: add the user to it (sudo usermod -aG \(group) USER, then log in anew), run the service with "
-        + "SupplementaryGroups=\(group), or have the seat's user given it with TAG+=\"uaccess\" in a udev rule"
+      return "group \"\(group)\" may: add the user to it (sudo usermod -aG \(group) USER, then log in anew), "
+        + "run the service with SupplementaryGroups=\(group), or have the seat's user given it with TAG+=\"uaccess\" in a udev rule"
     }
     return "no group may: a udev rule changes that, "
       + "SUBSYSTEM==\"input\", KERNEL==\"event*\", GROUP=\"input\", MODE=\"0660\", and the user in group \"input\""

@@ -1,6 +1,6 @@
 import CLibevdev
-import Glibc
 internal import Evdev
+import Glibc
 
 /// What a device says of itself, read from an open descriptor by libevdev.
 struct DescribedDevice {

@@ -79,13 +79,15 @@ public struct Hover: Hashable, Sendable {
   public var position: Point
   /// Height over the surface in device units.
   public var distance: Int32
+  public var tool: Contact.Tool
   /// It has left, or it touches now.
   public var isOver: Bool
 
-  public init(slot: Int, position: Point, distance: Int32, isOver: Bool = false) {
+  public init(slot: Int, position: Point, distance: Int32, tool: Contact.Tool = .finger, isOver: Bool = false) {
     self.slot = slot
     self.position = position
     self.distance = distance
+    self.tool = tool
     self.isOver = isOver
   }
 }

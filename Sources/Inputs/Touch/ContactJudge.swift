@@ -135,7 +135,7 @@ struct ContactJudge {
     context.frame.hovers.append(
       Hover(
         slot: slot.contact.slot, position: mapping.position(x: Double(slot.x), y: Double(slot.y)),
-        distance: slot.distance, isOver: !isHovering))
+        distance: slot.distance, tool: Contact.Tool(slot.tool), isOver: !isHovering))
   }
 
   // MARK: Beginning and ending

@@ -99,6 +99,7 @@ public struct ContactTracker {
     ghosts = GhostWatch(timeout: tuning.ghostTimeout.microseconds)
     declaresTrackingIDs = description.has(type: EV.abs, code: ABS.mtTrackingID)
     single.hasTouchKey = description.has(type: EV.key, code: BTN.touch)
+    single.tellsHovering = single.hasTouchKey && description.has(type: EV.abs, code: ABS.distance)
   }
 
   /// Takes over what a live device's slots hold when it is opened: contacts that are down are ignored until they lift,

@@ -1,19 +1,48 @@
 import Evdev
 
 /// What each line of an evemu file means.
-struct EvemuGrammar: LineGrammar, Sendable {
+struct EvemuGrammar: PastedGrammar {
+  static var lineName: String { "evemu" }
+
   /// Set before a last line without a newline is handed in, which may have been cut off.
   var isLastLine = false
 
   private var header = EvemuHeader()
   /// Whether the device was handed on, after which nothing more can be said of it.
   private var isDeviceComplete = false
+  /// What stands before the recording: words of a mail, for example. It is an error if no recording follows.
+  private var prologue = SkippedLines()
+  private var prologueError: RecordingError?
 
+  /// What was left out so far.
+  var notes: [RecordingNote] { prologue.note("before the recording") }
+
+  @inline(__always)
+  func accepts(_ line: Span<UInt8>) -> Bool {
+    if line.count > 1, line[0] == UInt8(ascii: "E"), line[1] == UInt8(ascii: ":") { return true }
+    var scanner = FieldScanner()
+    scanner.skipBlanks(line)
+    guard scanner.position < line.count else { return false }
+    let letter = line[scanner.position]
+    if letter == UInt8(ascii: "#") { return true }
+    return (letter == UInt8(ascii: "E") || EvemuHeader.isField(letter)) && scanner.position + 1 < line.count
+      && line[scanner.position + 1] == UInt8(ascii: ":")
+  }
+
+  mutating func parseForeign(
+    _ line: Span<UInt8>, number: Int, _ sink: (RecordingItem) -> Void
+  ) throws(RecordingError) {
+    guard !line.isBlank else { return }
+    guard !header.isEvemu, !isDeviceComplete else { throw mistake(.unknownLine, line, number) }
+    if prologueError == nil { prologueError = mistake(.unknownLine, line, number) }
+    prologue.add(number)
+  }
+
+  @inline(__always)
   mutating func parse(
     _ line: Span<UInt8>, number: Int, _ sink: (RecordingItem) -> Void
   ) throws(RecordingError) {
     var scanner = FieldScanner()
-    if number == 1, scanner.isAtByteOrderMark(line) { scanner.position = 3 }
     scanner.skipBlanks(line)
     guard scanner.position < line.count else { return }
     let letter = line[scanner.position]
@@ -46,8 +75,9 @@ struct EvemuGrammar: LineGrammar, Sendable {
   mutating func finish(lines: Int, _ sink: (RecordingItem) -> Void) throws(RecordingError) {
     guard !isDeviceComplete else { return }
     guard header.isEvemu else {
-      throw RecordingError(
-        line: max(lines, 1), message: "the recording is empty: there is neither a device (N:, A: …) nor an event (E:)")
+      throw prologueError
+        ?? RecordingError(
+          line: max(lines, 1), message: "the recording is empty: there is neither a device (N:, A: …) nor an event (E:)")
     }
     handOverDevice(sink)
   }
@@ -63,7 +93,7 @@ struct EvemuGrammar: LineGrammar, Sendable {
 
   /// `E: SECONDS.MICROSECONDS TYPE CODE VALUE`, of which type and code are hexadecimal and the value is decimal.
   @inline(__always)
-  private static func event(
+  static func event(
     _ line: Span<UInt8>, _ scanner: inout FieldScanner
   ) throws(EvemuMistake) -> InputEvent {
     scanner.skipBlanks(line)

@@ -51,14 +51,3 @@ enum EvemuMistake: Error {
     }
   }
 }
-
-/// The start of a line for a message, with everything that could upset a terminal replaced.
-private func quote(_ line: Span<UInt8>) -> String {
-  let limit = 48
-  var text = "\""
-  for index in 0..<min(line.count, limit) {
-    let byte = line[index]
-    text.unicodeScalars.append(byte >= 0x20 && byte < 0x7f ? Unicode.Scalar(byte) : byte == 0x09 ? " " : "?")
-  }
-  return text + (line.count > limit ? "…\"" : "\"")
-}

@@ -49,7 +49,7 @@ extension EvemuWriter {
     if !description.udevProperties.isEmpty {
       note("evemu has no udev properties: they are left out")
     }
-    if singleLine(description.name) != description.name {
+    if description.name.onOneLine != description.name {
       note("a name takes one line of evemu: its line ends become spaces")
     }
     if description.properties.contains(where: { $0 >= EvemuHeader.maximumBits })
@@ -59,15 +59,5 @@ extension EvemuWriter {
     {
       note("properties, types and codes that the kernel does not have are left out")
     }
-  }
-
-  /// The text with whatever would end the line replaced by spaces.
-  func singleLine(_ text: String) -> String {
-    var scalars = String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\n" ? " " : $0 })
-    if scalars.last == "\r" {
-      scalars.removeLast()
-      scalars.append(" ")
-    }
-    return String(scalars)
   }
 }

@@ -11,12 +11,12 @@ extension EvemuWriter {
     output.append("# EVEMU ")
     output += Array(version.rawValue.utf8)
     output.append("\n")
-    if let node = device.node { output += Array("# device \(singleLine(node))\n".utf8) }
+    if let node = device.node { output += Array("# device \(node.onOneLine)\n".utf8) }
     guard device.source != .missing else { return }
     let description = device.description
     noteLosses(description)
     if hasComments { explain(description, to: &output) }
-    output += Array("N: \(singleLine(description.name))\n".utf8)
+    output += Array("N: \(description.name.onOneLine)\n".utf8)
     output.append("I:")
     let identity = description.identity
     for number in [identity.bus, identity.vendor, identity.product, identity.version] {

@@ -53,8 +53,7 @@ public struct EvemuWriter: RecordingWriter {
   }
 
   mutating func note(_ message: String) {
-    let loss = RecordingLoss(message: message)
-    if !losses.contains(loss) { losses.append(loss) }
+    losses.note(message)
   }
 
   private mutating func writeComment(_ event: InputEvent, to output: inout [UInt8]) {

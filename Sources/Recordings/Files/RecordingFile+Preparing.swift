@@ -1,54 +1,73 @@
 import Evdev
 
 extension RecordingFile {
-  /// Recognises the format and looks ahead as far as it takes to know the device, then goes back.
+  /// Recognises the format and looks ahead as far as it takes to know the devices, then goes back.
   mutating func prepare() throws(RecordingError) {
-    if let given { replacement = (given, .given) }
     try source.beginLookahead()
-    var count = try source.read(into: &block)
-    let format: RecordingFormat
-    if let known = self.format { format = known } else { format = try recognize(count) }
+    var beginning: [UInt8] = []
+    let format = try recognize(&beginning)
     self.format = format
     let reader = format.makeReader()
-    if given == nil {
+    if let given {
+      replacements = [0: (given, .given)]
+    } else {
       var scout = Scout(reader)
-      while scout.take(block.span.extracting(0..<count)) { count = try source.read(into: &block) }
-      if scout.isHeaderMissing { replacement = (scout.inference.description, .valuesSeen) }
+      var goesOn = beginning.isEmpty || scout.take(beginning.span)
+      while goesOn {
+        let count = try source.read(into: &block)
+        goesOn = scout.take(block.span.extracting(0..<count))
+      }
+      replacements = scout.descriptions.mapValues { ($0, .valuesSeen) }
     }
     try source.endLookahead()
     self.reader = reader
   }
 
-  /// Reads no further than the first device that is described.
+  /// Reads no further than the first event, or the end, and chooses the device that has contacts, else the first.
   mutating func describedDevice() throws(RecordingError) -> DeviceDescription {
-    var found: RecordedDevice?
+    var found: [DeviceDescription] = []
+    var hasEvents = false
     var goesOn = true
-    while goesOn, found == nil {
+    while goesOn, !hasEvents || found.isEmpty {
       goesOn = try readBlock { item in
-        if case .device(let device) = item, found == nil { found = device }
+        switch item {
+        case .device(let device): if device.source == .header { found.append(device.description) }
+        case .event: hasEvents = true
+        }
       }
     }
-    guard let found, found.source == .header else {
+    let contacts = found.first { $0.has(type: EV.abs, code: ABS.mtPositionX) }
+    guard let description = contacts ?? found.first else {
       throw RecordingError(
         message: "describes no device: lines N:, I:, B: and A: are expected, as evemu-describe writes them")
     }
-    return found.description
+    return description
   }
 
-  private func recognize(_ count: Int) throws(RecordingError) -> RecordingFormat {
-    if let format = RecordingFormat(recognizing: block.span.extracting(0..<count)) { return format }
-    if count == 0 { throw RecordingError(line: 1, message: "the recording is empty") }
-    let known = RecordingFormat.allCases.map(\.rawValue).joined(separator: ", ")
-    throw RecordingError(
-      line: 1, message: "not a recording of a known format (\(known)); if it is one, name its format")
+  /// Reads until the format is certain; `beginning` gets what was read. At the recording's end, or after so many bytes,
+  /// what is likely must do.
+  private mutating func recognize(_ beginning: inout [UInt8]) throws(RecordingError) -> RecordingFormat {
+    if let format { return format }
+    var lookedAt = 0
+    while true {
+      let count = try source.read(into: &block)
+      let bytes = block.span.extracting(0..<count)
+      for index in bytes.indices { beginning.append(bytes[index]) }
+      // A pipe may give a few bytes at a time, which are not worth another look each.
+      guard count == 0 || beginning.count >= min(2 * lookedAt, RecordingRecognition.length) else { continue }
+      lookedAt = beginning.count
+      let recognition = RecordingRecognition(of: beginning.span)
+      guard count == 0 || recognition.isCertain else { continue }
+      guard let format = recognition.format else { throw recognition.error }
+      return format
+    }
   }
 }
 
-/// Reads ahead to learn whether a recording has a header and, if not, what its events say of the device.
+/// Reads ahead to learn whether a recording describes its devices and, if not, what their events say of them.
 private struct Scout {
   private var reader: any RecordingReader
-  private(set) var inference = DescriptionInference()
-  private(set) var isHeaderMissing = false
+  private var inferences: [Int: DescriptionInference] = [:]
   private var isHeaderFound = false
   private var bytesTaken = 0
 
@@ -59,22 +78,26 @@ private struct Scout {
     self.reader = reader
   }
 
-  /// Takes the next bytes, none at the end; true when more must be read. A damaged recording is good up to its damage, which the reader proper will report.
+  /// What the events say of each device that is not described.
+  var descriptions: [Int: DeviceDescription] { inferences.mapValues(\.description) }
+
+  /// Takes the next bytes, none at the end; true when more must be read. A damaged recording is good up to its damage,
+  /// which the reader proper will report.
   mutating func take(_ bytes: Span<UInt8>) -> Bool {
-    var inference = inference
-    var header = (isFound: isHeaderFound, isMissing: isHeaderMissing)
+    var inferences: [Int: DescriptionInference] = [:]
+    swap(&inferences, &self.inferences)
+    var isFound = isHeaderFound
     func note(_ item: RecordingItem) {
       switch item {
       case .device(let device):
-        if device.source == .missing { header.isMissing = true } else { header.isFound = true }
-      case .event(let event, _):
-        if header.isMissing { inference.add(event) }
+        if device.source == .missing { inferences[device.index] = DescriptionInference() } else { isFound = true }
+      case .event(let event, let device):
+        inferences[device]?.add(event)
       }
     }
     defer {
-      self.inference = inference
-      isHeaderFound = header.isFound
-      isHeaderMissing = header.isMissing
+      swap(&inferences, &self.inferences)
+      isHeaderFound = isFound
     }
     do throws(RecordingError) {
       if bytes.isEmpty { try reader.finish(note) } else { try reader.consume(bytes, note) }
@@ -82,7 +105,8 @@ private struct Scout {
       return false
     }
     bytesTaken += bytes.count
-    if !header.isMissing, bytesTaken >= Self.headerLimit { return false }
-    return !header.isFound && !bytes.isEmpty
+    guard !bytes.isEmpty else { return false }
+    if !inferences.isEmpty { return true }
+    return !isFound && bytesTaken < Self.headerLimit
   }
 }

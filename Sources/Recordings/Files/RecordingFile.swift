@@ -13,8 +13,8 @@ public struct RecordingFile: ~Copyable, Sendable {
   var source: ByteSource
   var reader: (any RecordingReader)?
   var block = [UInt8](repeating: 0, count: ByteSource.blockSize)
-  /// What replaces an empty description.
-  var replacement: (description: DeviceDescription, source: RecordedDevice.Source)?
+  /// What replaces descriptions, by the device's index.
+  var replacements: [Int: (description: DeviceDescription, source: RecordedDevice.Source)] = [:]
   private var isAtEnd = false
 
   /// Opens a recording for reading; nothing is read yet.
@@ -22,7 +22,8 @@ public struct RecordingFile: ~Copyable, Sendable {
   /// - Parameters:
   ///   - path: the file, or `-` for standard input.
   ///   - format: the format, where it is not to be recognised.
-  ///   - description: the device that made the recording; it takes the place of what the recording says of it.
+  ///   - description: the device that made the recording (the first, where there are several); it takes the place of
+  ///     what the recording says of it.
   public init(
     path: String, format: RecordingFormat? = nil, description: DeviceDescription? = nil
   ) throws(RecordingError) {
@@ -41,16 +42,17 @@ public struct RecordingFile: ~Copyable, Sendable {
     given = description
   }
 
+  /// What a person should know of how the recording was read so far; complete when it was read to its end. That a
+  /// description was guessed is told by ``RecordedDevice/source``.
+  public var notes: [RecordingNote] { reader?.notes ?? [] }
+
   /// Reads the next block, at most 64 KiB, and hands on what is in it; false at the end of the recording.
   public mutating func readBlock(_ sink: (RecordingItem) -> Void) throws(RecordingError) -> Bool {
     guard !isAtEnd else { return false }
     if reader == nil { try prepare() }
-    let replacement = replacement
-    let isGiven = given != nil
+    let replacements = replacements
     func handOn(_ item: RecordingItem) {
-      guard case .device(var device) = item, let replacement, isGiven || device.source == .missing else {
-        return sink(item)
-      }
+      guard case .device(var device) = item, let replacement = replacements[device.index] else { return sink(item) }
       device.description = replacement.description
       device.source = replacement.source
       sink(.device(device))

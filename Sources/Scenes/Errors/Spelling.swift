@@ -1,5 +1,5 @@
 /// The valid word that a misspelt one was most likely meant to be.
-enum Spelling {
+package enum Spelling {
   /// Longer words are not compared: nobody misspells a property in so many letters.
   static let longestWord = 64
 
@@ -8,7 +8,7 @@ enum Spelling {
   /// Near means an edit distance of at most a third of the longer word's letters, and at least 1. Failing that, one
   /// word stands in the other as it is, and makes up half of it (`press` in `longPress`). Case counts for nothing.
   /// UIKit's getters (`isHidden`) find their property (`hidden`).
-  static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
+  package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
     guard !word.isEmpty, word.unicodeScalars.count <= longestWord else { return nil }
     let letters = fold(word)
     let property = letters.starts(with: fold("is")) ? Array(letters.dropFirst(2)) : nil
@@ -56,7 +56,7 @@ enum Spelling {
 
 extension String {
   /// This text in double quotes for a message: on one line, without control characters, cut after 60 characters.
-  var quoted: String {
+  package var quoted: String {
     var result = "\""
     for (count, scalar) in unicodeScalars.enumerated() {
       guard count < 60 else {
@@ -78,7 +78,7 @@ extension String {
 
 extension Unicode.Scalar {
   /// Whether a terminal might act upon this character instead of showing it.
-  var isControl: Bool {
+  package var isControl: Bool {
     value < 0x20 || (0x7f...0x9f).contains(value) || value == 0x2028 || value == 0x2029
       || (0x202a...0x202e).contains(value)
       || (0x2066...0x2069).contains(value)

@@ -10,7 +10,10 @@ import Responders
 enum Benchmarks {
   static func main() {
     Pipeline.run()
-    if !CommandLine.arguments.contains("--short") { HitTesting.run() }
+    if !CommandLine.arguments.contains("--short") {
+      HitTesting.run()
+      Parsing.run()
+    }
   }
 }
 

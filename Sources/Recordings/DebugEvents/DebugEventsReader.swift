@@ -1,0 +1,21 @@
+/// Reads the contacts that `libinput debug-events` prints (`TOUCH_DOWN` and so on), as slots of an imaginary device
+/// whose positions are hundredths of a percent.
+///
+/// It is what people paste, but much is missing: a note says so.
+public struct DebugEventsReader: RecordingReader {
+  private var splitter = LineSplitter()
+  private var lines = PastedLines(DebugEventsGrammar())
+
+  public init() {}
+
+  public var notes: [RecordingNote] { lines.notes + lines.grammar.notes }
+
+  public mutating func consume(_ bytes: Span<UInt8>, _ sink: (RecordingItem) -> Void) throws(RecordingError) {
+    try splitter.consume(bytes, into: &lines, sink)
+  }
+
+  public mutating func finish(_ sink: (RecordingItem) -> Void) throws(RecordingError) {
+    try splitter.finish(into: &lines, sink)
+    try lines.grammar.finish(lines: splitter.lines, sink)
+  }
+}

@@ -1,0 +1,21 @@
+/// Reads the YAML that `libinput record` writes, version 1, of one device or several, whole or cut by hand.
+///
+/// `hid:` and `libinput:` entries are passed over. Devices follow one another in the file, each with all of its
+/// events: times start again with each.
+public struct LibinputRecordReader: RecordingReader {
+  private var splitter = LineSplitter()
+  private var lines = PastedLines(LibinputRecordGrammar())
+
+  public init() {}
+
+  public var notes: [RecordingNote] { lines.notes + lines.grammar.notes }
+
+  public mutating func consume(_ bytes: Span<UInt8>, _ sink: (RecordingItem) -> Void) throws(RecordingError) {
+    try splitter.consume(bytes, into: &lines, sink)
+  }
+
+  public mutating func finish(_ sink: (RecordingItem) -> Void) throws(RecordingError) {
+    try splitter.finish(into: &lines, sink)
+    try lines.grammar.finish(lines: splitter.lines, sink)
+  }
+}

@@ -1,0 +1,227 @@
+import Evdev
+
+/// Writes YAML as `libinput record` does, for `libinput replay` and `libinput analyze`.
+///
+/// The format wants each device's events together. The first device is written as it comes; what the others do is
+/// kept until the end, up to a limit.
+public struct LibinputRecordWriter: RecordingWriter {
+  /// How much of the other devices is kept, in bytes.
+  private static let keptLimit = 64 << 20
+
+  public private(set) var losses: [RecordingLoss] = []
+  private var sections: [Section] = []
+  private var kept = 0
+
+  /// One device's part of the file.
+  private struct Section: Sendable {
+    /// What is to be written once the sections before it are complete; unused by the first.
+    var text: [UInt8] = []
+    var isFrameOpen = false
+    var lastReport: Timestamp?
+  }
+
+  public init() {}
+
+  public mutating func write(_ item: RecordingItem, to output: inout [UInt8]) {
+    let index: Int
+    switch item {
+    case .device(let device): index = device.index
+    case .event(_, let device): index = device
+    }
+    guard index == 0 || sections.indices.contains(index) || index == sections.count else {
+      return losses.note("events of devices that were not described are left out")
+    }
+    if index == 0 { return write(item, index, into: &output) }
+    guard kept < Self.keptLimit else {
+      return losses.note("the format wants each device's events together: too many of the others' to keep are left out")
+    }
+    var text: [UInt8] = []
+    if sections.indices.contains(index) { swap(&text, &sections[index].text) }
+    let before = text.count
+    write(item, index, into: &text)
+    kept += text.count - before
+    swap(&text, &sections[index].text)
+  }
+
+  public mutating func finish(to output: inout [UInt8]) {
+    for section in sections { output += section.text }
+    for place in sections.indices { sections[place].text = [] }
+  }
+
+  private mutating func write(_ item: RecordingItem, _ index: Int, into text: inout [UInt8]) {
+    if sections.isEmpty { text.append("version: 1\nndevices: 1\ndevices:\n") }
+    switch item {
+    case .device(let device):
+      // A second description of the same device has no place.
+      guard index == sections.count else { return }
+      sections.append(Section())
+      write(device, to: &text)
+      if index == 1 { losses.note("ndevices says 1, since the others were not known when it was written; readers only warn") }
+    case .event(let event, _):
+      if index == sections.count {
+        sections.append(Section())
+        text.append("- events:\n")
+      }
+      write(event, index, to: &text)
+    }
+  }
+
+  private mutating func write(_ device: RecordedDevice, to text: inout [UInt8]) {
+    var start: StaticString = "- "
+    if let node = device.node {
+      text.append("- node: ")
+      text.append(yaml: node)
+      text.append("\n")
+      start = "  "
+    }
+    let description = device.description
+    if device.source != .missing {
+      noteLosses(description)
+      text.append(start)
+      start = "  "
+      text.append("evdev:\n")
+      writeEvdev(description, to: &text)
+    }
+    if !description.udevProperties.isEmpty {
+      text.append(start)
+      start = "  "
+      text.append("udev:\n    properties:\n")
+      for (key, value) in description.udevProperties.sorted(by: { $0.key < $1.key }) {
+        text.append("    - ")
+        text.append(yaml: "\(key)=\(value)")
+        text.append("\n")
+      }
+    }
+    text.append(start)
+    text.append("events:\n")
+  }
+
+  private func writeEvdev(_ description: DeviceDescription, to text: inout [UInt8]) {
+    text.append("    name: ")
+    text.append(yamlQuoted: description.name)
+    text.append("\n    id: ")
+    let identity = description.identity
+    text.append(list: [identity.bus, identity.vendor, identity.product, identity.version].map(Int64.init))
+    text.append("\n    codes:\n      0: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15] # EV_SYN\n")
+    for (type, codes) in description.codes.sorted(by: { $0.key < $1.key }) where type != EV.syn && type < EV.count {
+      text.append("      ")
+      text.append(decimal: Int64(type))
+      text.append(": ")
+      text.append(list: codes.filter { $0 < EvemuHeader.maximumBits }.map(Int64.init))
+      text.append(" # ")
+      text.appendName(ofType: type)
+      text.append("\n")
+    }
+    if !description.axes.isEmpty { text.append("    absinfo:\n") }
+    for (code, axis) in description.axes.sorted(by: { $0.key < $1.key }) where code < ABS.count {
+      text.append("      ")
+      text.append(decimal: Int64(code))
+      text.append(": ")
+      text.append(list: [axis.minimum, axis.maximum, axis.fuzz, axis.flat, axis.resolution].map(Int64.init))
+      text.append("\n")
+    }
+    text.append("    properties: ")
+    text.append(list: description.properties.filter { $0 < InputProperty.count }.map(Int64.init))
+    text.append("\n")
+  }
+
+  private mutating func write(_ event: InputEvent, _ index: Int, to text: inout [UInt8]) {
+    if !sections[index].isFrameOpen { text.append("  - evdev:\n") }
+    sections[index].isFrameOpen = !event.isReport
+    var microseconds = event.time.microseconds
+    if microseconds < 0 {
+      microseconds = 0
+      losses.note("libinput record has no times below zero: they are written as zero")
+    }
+    text.append("    - [")
+    text.append(rightAligned: microseconds / 1_000_000, width: 3)
+    text.append(", ")
+    text.append(rightAligned: microseconds % 1_000_000, width: 6)
+    text.append(", ")
+    text.append(rightAligned: Int64(event.type), width: 3)
+    text.append(", ")
+    text.append(rightAligned: Int64(event.code), width: 3)
+    text.append(", ")
+    text.append(rightAligned: Int64(event.value), width: 7)
+    text.append("] # ")
+    writeComment(event, index, to: &text)
+    text.append("\n")
+  }
+
+  private mutating func writeComment(_ event: InputEvent, _ index: Int, to text: inout [UInt8]) {
+    guard event.type == EV.syn else {
+      text.appendName(ofType: event.type)
+      text.append(" / ")
+      let start = text.count
+      text.appendName(ofCode: event.code, type: event.type)
+      text.pad(from: start, to: 20)
+      text.append(rightAligned: Int64(event.value), width: 7)
+      return
+    }
+    text.append(event.isReport ? "------------ " : "++++++++++++ ")
+    text.appendName(ofCode: event.code, type: event.type)
+    text.append(" (")
+    text.append(decimal: Int64(event.value))
+    text.append(event.isReport ? ") ---------- +" : ") ++++++++++")
+    guard event.isReport else { return }
+    text.append(decimal: event.time.microseconds(since: sections[index].lastReport ?? event.time) / 1000)
+    text.append("ms")
+    sections[index].lastReport = event.time
+  }
+
+  private mutating func noteLosses(_ description: DeviceDescription) {
+    losses.noteUnknownNumbers(description)
+    if description.axes.values.contains(where: { $0.value != 0 }) {
+      losses.note("libinput record has no current values of axes: they are left out")
+    }
+    if !description.ledStates.isEmpty || !description.switchStates.isEmpty {
+      losses.note("libinput record has no states of LEDs and switches: they are left out")
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Appends `[1, 2, 3]`.
+  fileprivate mutating func append(list numbers: [Int64]) {
+    append("[")
+    for (place, number) in numbers.enumerated() {
+      if place > 0 { append(", ") }
+      append(decimal: number)
+    }
+    append("]")
+  }
+
+  /// Appends text, in quotes where YAML would take it for something else.
+  fileprivate mutating func append(yaml text: String) {
+    let isPlain = text.utf8.allSatisfy { byte in
+      byte &- UInt8(ascii: "0") < 10 || (byte | 0x20) &- UInt8(ascii: "a") < 26
+        || [UInt8(ascii: "_"), UInt8(ascii: "="), UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "+")].contains(byte)
+    }
+    if isPlain, text.utf8.contains(UInt8(ascii: "=")) || text.utf8.first == UInt8(ascii: "/") {
+      append(contentsOf: Array(text.utf8))
+    } else {
+      append(yamlQuoted: text)
+    }
+  }
+
+  /// Appends text in double quotes.
+  fileprivate mutating func append(yamlQuoted text: String) {
+    append("\"")
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": append("\\\"")
+      case "\\": append("\\\\")
+      default:
+        // Control characters, and what YAML takes for line ends or does not allow.
+        let isControl = scalar.value < 0x20 || 0x7f..<0xa0 ~= scalar.value
+        if !isControl, ![0x2028, 0x2029, 0xfeff, 0xfffe, 0xffff].contains(scalar.value) {
+          append(contentsOf: Array(String(scalar).utf8))
+        } else {
+          append("\\U")
+          append(shortHexadecimal: scalar.value, width: 8)
+        }
+      }
+    }
+    append("\"")
+  }
+}
