@@ -101,6 +101,12 @@ let package = Package(
     tests(
       "CommandTests", "Geometry", "Evdev", "Engines", "Recordings", "Scenes", "Tactus", "TactusCommand", "TestSupport"),
     tests("SurfaceTests", "Geometry", "Evdev", "Inputs", "Responders", "Gestures", "Engines", "TestSupport"),
+    .executableTarget(
+      name: "DeviceTestBed", dependencies: ["Evdev", "Inputs", "Recordings", "Devices"],
+      path: "Tests/DeviceTestBed", swiftSettings: strict),
+    tests(
+      "DeviceTests", "Geometry", "Evdev", "Inputs", "Recordings", "Devices", "TactusTesting", "CLibevdev", "CLinuxInput",
+      "DeviceTestBed", "TactusCommand"),
   ],
   swiftLanguageModes: [.v6]
 )

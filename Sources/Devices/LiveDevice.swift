@@ -130,6 +130,9 @@ public final class LiveDevice {
   /// Whether anything touches the device, as far as it says.
   public var hasContacts: Bool { reader.state.hasContacts }
 
+  /// Whether a pen is near, as a pen device says it: its group's fingers are then to be ignored (rule K27).
+  public var hasPenNear: Bool { reader.state.hasPenNear }
+
   // MARK: Grabbing
 
   /// Takes the device for this object alone (`EVIOCGRAB`), but not while a finger is down: whoever else reads it would never see

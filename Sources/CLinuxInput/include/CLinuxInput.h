@@ -231,37 +231,21 @@ int linux_socket_peer(int fd, struct linux_peer *peer);
 /* inotify_init1 */
 static inline int linux_inotify_create(void) { return inotify_init1(IN_NONBLOCK | IN_CLOEXEC); }
 
-/* inotify_add_watch: for a change of owner, mode or access list, and for the end of the file. */
-static inline int linux_inotify_watch_rights(int fd, const char *path) {
-  return inotify_add_watch(fd, path, IN_ATTRIB | IN_DELETE_SELF);
+/*
+ * inotify_add_watch: for a change of owner, mode or access list of what is in a folder. A file itself can only be watched by
+ * who may read it.
+ */
+static inline int linux_inotify_watch_rights(int fd, const char *folder) {
+  return inotify_add_watch(fd, folder, IN_ATTRIB | IN_ONLYDIR);
 }
 
 /* inotify_rm_watch */
 static inline int linux_inotify_remove(int fd, int watch) { return inotify_rm_watch(fd, watch); }
 
-/* What happened to a watched file. */
-struct linux_notice {
-  int watch;
-  /* Its rights may have changed. */
-  int changed;
-  /* It is no longer watched: it has gone. */
-  int ended;
-};
-
-/* read: how many of `notices` were filled in; 0 for none, -1 for an error. Notices of whole files carry no names. */
-static inline int linux_inotify_read(int fd, struct linux_notice *notices, int count) {
-  struct inotify_event events[16];
-  ssize_t bytes = read(fd, events, sizeof events);
-  if (bytes < 0) return errno == EAGAIN || errno == EINTR ? 0 : -1;
-  int found = 0;
-  for (size_t i = 0; (i + 1) * sizeof *events <= (size_t)bytes && found < count; i++) {
-    notices[found].watch = events[i].wd;
-    notices[found].changed = (events[i].mask & (IN_ATTRIB | IN_Q_OVERFLOW)) != 0;
-    notices[found].ended = (events[i].mask & IN_IGNORED) != 0;
-    found++;
-  }
-  return found;
-}
+/* What happened, as a bit mask: the rights of a file changed, notices were lost, the folder is no longer watched. */
+static const uint32_t LINUX_RIGHTS_CHANGED = IN_ATTRIB;
+static const uint32_t LINUX_NOTICES_LOST = IN_Q_OVERFLOW;
+static const uint32_t LINUX_WATCH_ENDED = IN_IGNORED;
 
 /* ---- Device numbers ---- */
 
