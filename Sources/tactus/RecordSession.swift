@@ -8,7 +8,7 @@ import Recordings
 final class RecordSession {
   private let device: LiveDevice
   private let recorder: Recorder
-  private let name: String
+  private let path: String
   private var output: RecordingOutput?
   private var losses: [RecordingLoss] = []
   private let signals: Int32
@@ -24,7 +24,7 @@ final class RecordSession {
     } catch {
       throw CommandProblem.damaged("\(error)")
     }
-    name = path == "-" ? "standard output" : path
+    self.path = path
     guard let writer = format.makeWriter() else { throw CommandProblem.damaged("\(format.rawValue) cannot be written") }
     let numbers = [SIGINT, SIGTERM, SIGHUP]
     signals = unsafe linux_signals_open(numbers, numbers.count)
@@ -40,11 +40,16 @@ final class RecordSession {
       try output.flush()
       self.output = consume output
     } catch {
-      throw CommandProblem.damaged("\(name): \(error)")
+      throw CommandProblem.damaged("\(Self.name(of: path)): \(error)")
     }
   }
 
   deinit { close(signals) }
+
+  /// What messages call the file.
+  private var name: String { Self.name(of: path) }
+
+  private static func name(of path: String) -> String { path == "-" ? "standard output" : path }
 
   /// Records until it is ended, one way or another.
   func run() throws -> ExitCode {
@@ -107,7 +112,7 @@ final class RecordSession {
     do throws(RecordingError) {
       try body(&output)
     } catch {
-      if name == "standard output", error.isClosedPipe { isClosed = true } else { problem = error }
+      if path == "-", error.isClosedPipe { isClosed = true } else { problem = error }
     }
   }
 
