@@ -36,6 +36,7 @@ let package = Package(
   products: [
     .library(name: "Tactus", targets: ["Tactus"]),
     .library(name: "TactusTesting", targets: ["TactusTesting"]),
+    .library(name: "TactusExpectations", targets: ["TactusExpectations"]),
     .executable(name: "tactus", targets: ["TactusCommand"]),
   ],
   targets: [
@@ -62,7 +63,10 @@ let package = Package(
     module(
       "Service", "Geometry", "Evdev", "Inputs", "Responders", "Engines", "Scenes", "Devices", "CLinuxInput", "CJansson",
       "CLibudev", "CLibevdev"),
-    module("TactusTesting", "Geometry", "Evdev", "Recordings", "Engines"),
+    module(
+      "TactusTesting", "Geometry", "Evdev", "Inputs", "Responders", "Engines", "Recordings", "Scenes"),
+    // Apart from TactusTesting, so that only those who want it link Swift Testing.
+    module("TactusExpectations", "Geometry", "Evdev", "Inputs", "Responders", "Engines", "Scenes", "TactusTesting"),
     module(
       "Tactus", path: "Sources/Umbrella", "Geometry", "Evdev", "Inputs", "Responders", "Gestures",
       "Engines", "Recordings", "Scenes"),
@@ -85,7 +89,9 @@ let package = Package(
 
     tests("ScenesTests", "Scenes", "Geometry", "Evdev", "Responders", "Gestures", "Engines"),
     tests("RecordingsTests", "Evdev", "Recordings"),
-    tests("TactusTestingTests", "Geometry", "Evdev", "Recordings", "TactusTesting"),
+    tests(
+      "TactusTestingTests", "Geometry", "Evdev", "Inputs", "Responders", "Gestures", "Engines", "Recordings", "Scenes",
+      "TactusTesting", "TactusExpectations"),
     tests("StackedViewsTests", excluding: ["expected.py"], "Geometry", "Evdev", "Recordings", "TactusTesting"),
     tests("ExamplesTests", "StackedViews", "OutsideChild"),
     tests("EvdevTests", "Evdev"),
@@ -106,8 +112,8 @@ let package = Package(
       name: "DeviceTestBed", dependencies: ["Evdev", "Inputs", "Recordings", "Devices"],
       path: "Tests/DeviceTestBed", swiftSettings: strict),
     tests(
-      "DeviceTests", "Geometry", "Evdev", "Inputs", "Recordings", "Devices", "TactusTesting", "CLibevdev", "CLinuxInput",
-      "DeviceTestBed", "TactusCommand"),
+      "DeviceTests", "Geometry", "Evdev", "Inputs", "Responders", "Gestures", "Engines", "Recordings", "Scenes", "Tactus",
+      "Devices", "TactusTesting", "CLibevdev", "CLinuxInput", "DeviceTestBed", "TactusCommand"),
   ],
   swiftLanguageModes: [.v6]
 )

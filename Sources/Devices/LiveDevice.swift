@@ -28,7 +28,7 @@ public final class LiveDevice {
   public private(set) var isGrabbed = false
 
   private let source: EvdevDescriptor
-  private let reader: FrameReader<EvdevDescriptor>
+  let reader: FrameReader<EvdevDescriptor>
 
   // MARK: Opening and closing
 

@@ -43,7 +43,7 @@ enum DevicesVerb: Verb {
   }
 
   /// Why there is nothing to list.
-  private static func whyNone(_ others: [DeviceCandidate]) -> String {
+  static func whyNone(_ others: [DeviceCandidate]) -> String {
     guard others.isEmpty else {
       let list = others.map { "\($0.label) (\($0.deviceClass.kind.rawValue))" }.joined(separator: ", ")
       return "no touch device among the input devices \(list); --all tells more of them"
@@ -107,7 +107,7 @@ struct DeviceTable {
   }
 
   /// A device chooses its own name: nothing in it may steer a terminal.
-  private static func printable(_ text: String) -> String {
+  static func printable(_ text: String) -> String {
     String(
       String.UnicodeScalarView(
         text.unicodeScalars.map { scalar in

@@ -140,15 +140,15 @@ struct Bed {
     try self.init(scenario, recordings: panels.map { Hand(on: $0).recording() }, command: command)
   }
 
-  init(_ scenario: String, _ hand: Hand) throws {
-    try self.init(scenario, recordings: [hand.recording()], command: [])
+  init(_ scenario: String, _ hand: Hand, command: [String] = []) throws {
+    try self.init(scenario, recordings: [hand.recording()], command: command)
   }
 
-  init(_ scenario: String, _ panel: Panel, _ frames: [[InputEvent]]) throws {
+  init(_ scenario: String, _ panel: Panel, _ frames: [[InputEvent]], command: [String] = []) throws {
     var writer = EvemuWriter(version: .v13, comments: false)
     var bytes: [UInt8] = []
     writer.write(panel.description, Array(frames.joined()), to: &bytes)
-    try self.init(scenario, recordings: [bytes], command: [])
+    try self.init(scenario, recordings: [bytes], command: command)
   }
 
   private init(_ scenario: String, recordings: [[UInt8]], command: [String]) throws {
