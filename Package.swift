@@ -36,6 +36,7 @@ let package = Package(
   products: [
     .library(name: "Tactus", targets: ["Tactus"]),
     .library(name: "TactusTesting", targets: ["TactusTesting"]),
+    .library(name: "TactusExpectations", targets: ["TactusExpectations"]),
     .executable(name: "tactus", targets: ["TactusCommand"]),
   ],
   targets: [
@@ -62,7 +63,10 @@ let package = Package(
     module(
       "Service", "Geometry", "Evdev", "Inputs", "Responders", "Engines", "Scenes", "Devices", "CLinuxInput", "CJansson",
       "CLibudev", "CLibevdev"),
-    module("TactusTesting", "Geometry", "Evdev", "Recordings", "Engines"),
+    module(
+      "TactusTesting", "Geometry", "Evdev", "Inputs", "Responders", "Engines", "Recordings", "Scenes"),
+    // Apart from TactusTesting, so that only those who want it link Swift Testing.
+    module("TactusExpectations", "Geometry", "Evdev", "Inputs", "Responders", "Engines", "Scenes", "TactusTesting"),
     module(
       "Tactus", path: "Sources/Umbrella", "Geometry", "Evdev", "Inputs", "Responders", "Gestures",
       "Engines", "Recordings", "Scenes"),
@@ -88,10 +92,13 @@ let package = Package(
 
     tests("ScenesTests", "Scenes", "Geometry", "Evdev", "Responders", "Gestures", "Engines"),
     tests("RecordingsTests", "Evdev", "Recordings"),
-    tests("TactusTestingTests", "Geometry", "Evdev", "Recordings", "TactusTesting"),
+    tests(
+      "TactusTestingTests", "Geometry", "Evdev", "Inputs", "Responders", "Gestures", "Engines", "Recordings", "Scenes",
+      "TactusTesting", "TactusExpectations"),
     tests("StackedViewsTests", excluding: ["expected.py"], "Geometry", "Evdev", "Recordings", "TactusTesting"),
     tests("ExamplesTests", "StackedViews", "OutsideChild"),
     tests("EvdevTests", "Evdev"),
+    tests("PackagingTests", "Inputs", "Responders", "Engines", "Scenes"),
     tests("InputsTests", "Geometry", "Evdev", "Inputs"),
 
     // Tests, and what they share.
@@ -99,16 +106,17 @@ let package = Package(
     tests("GeometryTests", "Geometry"),
     tests("RespondersTests", "Geometry", "Evdev", "Responders", "TestSupport"),
     tests("GesturesTests", "Geometry", "Evdev", "Responders", "Gestures", "TestSupport"),
-    .executableTarget(
-      name: "DeviceTestBed", dependencies: ["Evdev", "Inputs", "Recordings", "Devices"],
-      path: "Tests/DeviceTestBed", swiftSettings: strict),
-    tests(
-      "DeviceTests", "Geometry", "Evdev", "Inputs", "Recordings", "Devices", "TactusTesting", "DeviceTestBed"),
     tests("CorpusTests", "Tactus", "Geometry", "Evdev", "Inputs", "Recordings", "TestSupport"),
     tests("EnginesTests", "Geometry", "Evdev", "Inputs", "Responders", "Gestures", "Engines", "TestSupport"),
     tests(
       "CommandTests", "Geometry", "Evdev", "Engines", "Recordings", "Scenes", "Tactus", "TactusCommand", "TestSupport"),
     tests("SurfaceTests", "Geometry", "Evdev", "Inputs", "Responders", "Gestures", "Engines", "TestSupport"),
+    .executableTarget(
+      name: "DeviceTestBed", dependencies: ["Evdev", "Inputs", "Recordings", "Devices"],
+      path: "Tests/DeviceTestBed", swiftSettings: strict),
+    tests(
+      "DeviceTests", "Geometry", "Evdev", "Inputs", "Responders", "Gestures", "Engines", "Recordings", "Scenes", "Tactus",
+      "Devices", "TactusTesting", "CLibevdev", "CLinuxInput", "DeviceTestBed", "TactusCommand"),
   ],
   swiftLanguageModes: [.v6]
 )

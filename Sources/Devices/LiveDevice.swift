@@ -28,7 +28,7 @@ public final class LiveDevice {
   public private(set) var isGrabbed = false
 
   private let source: EvdevDescriptor
-  private let reader: FrameReader<EvdevDescriptor>
+  let reader: FrameReader<EvdevDescriptor>
 
   // MARK: Opening and closing
 
@@ -129,6 +129,9 @@ public final class LiveDevice {
 
   /// Whether anything touches the device, as far as it says.
   public var hasContacts: Bool { reader.state.hasContacts }
+
+  /// Whether a pen is near, as a pen device says it: its group's fingers are then to be ignored (rule K27).
+  public var hasPenNear: Bool { reader.state.hasPenNear }
 
   // MARK: Grabbing
 

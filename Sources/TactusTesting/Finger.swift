@@ -14,6 +14,8 @@ public struct Finger: Sendable {
     case stay(Duration)
     case move(Duration, Pace, @Sendable (Double) -> Point)
     case become(Tool)
+    /// From here on the contact is so many times as wide; takes no time of its own.
+    case swell(Duration, @Sendable (Double) -> Double)
     case lift
   }
 
@@ -28,6 +30,9 @@ public struct Finger: Sendable {
   /// How wide the contact is, in millimetres.
   public var diameter: Double
 
+  /// How many times as wide as ``diameter`` it is after all steps so far.
+  private var width = 1.0
+
   /// A finger in the air.
   ///
   /// - Parameter diameter: how wide the contact will be, in millimetres.
@@ -40,6 +45,7 @@ public struct Finger: Sendable {
   public func down(at point: Point) -> Finger {
     var finger = adding(.land(point))
     finger.position = point
+    finger.width = 1
     return finger
   }
 
@@ -72,6 +78,28 @@ public struct Finger: Sendable {
   /// From here on the panel takes the contact for this tool, if it has tools (rule K12).
   public func become(_ tool: Tool) -> Finger { adding(.become(tool)) }
 
+  /// The finger presses harder or less hard: where it is, the contact becomes so wide.
+  ///
+  /// - Parameter diameter: how wide, in millimetres; for as long as the finger stays down, or until it changes again.
+  public func press(to diameter: Double, duration: Duration = .milliseconds(120)) -> Finger {
+    let (start, end) = (width, diameter / max(self.diameter, 0.001))
+    var finger = adding(.swell(duration) { start + (end - start) * $0 }).hold(duration)
+    finger.width = end
+    return finger
+  }
+
+  /// The fingertip rolls without sliding: the contact's middle goes by so many points, and the contact is wider on the way.
+  public func roll(by way: Vector, duration: Duration = .milliseconds(250)) -> Finger {
+    let start = width
+    return adding(.swell(duration) { start * (1 + 1.6 * $0 * (1 - $0)) }).drag(by: way, duration: duration)
+  }
+
+  /// The panel loses the resting finger for a moment and then takes it for another one, as worn panels and wet fingers have it.
+  public func dropOut(for duration: Duration = .milliseconds(16)) -> Finger {
+    let point = expectPosition("drop out")
+    return lift().hold(duration).down(at: point)
+  }
+
   /// The finger lifts; after a drag, one frame later than it arrives, so that the last point is reported.
   public func lift() -> Finger {
     _ = expectPosition("lift")
@@ -103,5 +131,23 @@ extension Finger {
     from start: Point, to end: Point, duration: Duration = .milliseconds(300), pace: Pace = .human
   ) -> Finger {
     Finger().down(at: start).hold(.milliseconds(48)).drag(to: end, duration: duration, pace: pace).lift()
+  }
+}
+
+extension Finger {
+  /// A fingertip that lands, rolls to another point and lifts: a touch that moves though nobody meant to drag.
+  public static func roll(
+    at point: Point, by way: Vector = Vector(dx: 6, dy: 3), duration: Duration = .milliseconds(250)
+  ) -> Finger {
+    Finger().down(at: point).hold(.milliseconds(40)).roll(by: way, duration: duration).lift()
+  }
+
+  /// A palm that is laid down: wide and, on panels that have tools, sooner or later called a palm (rule K12).
+  ///
+  /// - Parameter delay: how long the panel takes it for a finger; zero for one that is born a palm.
+  public static func palm(
+    at point: Point, hold: Duration = .milliseconds(600), knownAfter delay: Duration = .zero
+  ) -> Finger {
+    Finger(diameter: 34).down(at: point).hold(delay).become(.palm).hold(hold - delay).lift()
   }
 }

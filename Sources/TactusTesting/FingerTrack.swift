@@ -9,6 +9,27 @@ struct FingerTrack {
     var lift: Int64?
     var moves: [Move]
     var tools: [(time: Int64, tool: Finger.Tool)] = []
+    var swells: [Swell] = []
+  }
+
+  struct Swell {
+    var start: Int64
+    var duration: Int64
+    /// How many times as wide, when this part of the time is over.
+    var width: @Sendable (Double) -> Double
+
+    func width(at time: Int64) -> Double {
+      width(duration == 0 ? 1 : min(Double(time - start) / Double(duration), 1))
+    }
+  }
+
+  /// What the finger does at a moment.
+  struct Sample {
+    var touch: Int
+    var point: Point
+    var tool: Finger.Tool
+    /// In millimetres.
+    var diameter: Double
   }
 
   struct Move {
@@ -21,6 +42,7 @@ struct FingerTrack {
   private(set) var touches: [Touch] = []
   /// When the finger has done all.
   private(set) var end: Int64 = 0
+  /// How wide a contact is that nothing is said of, in millimetres.
   let diameter: Double
 
   init(_ finger: Finger, frame: Int64) {
@@ -44,6 +66,9 @@ struct FingerTrack {
         hasMoved = true
       case .become(let tool):
         if isDown { touches[touches.count - 1].tools.append((end, tool)) }
+      case .swell(let duration, let width):
+        guard isDown else { break }
+        touches[touches.count - 1].swells.append(Swell(start: end, duration: Self.microseconds(duration), width: width))
       case .lift:
         lift(afterMoving: hasMoved, frame: frame)
         isDown = false
@@ -52,14 +77,17 @@ struct FingerTrack {
   }
 
   /// What the finger does at a moment: which touch it is, where, and as what; nil in the air.
-  func sample(at time: Int64) -> (touch: Int, point: Point, tool: Finger.Tool)? {
+  func sample(at time: Int64) -> Sample? {
     guard let index = touches.lastIndex(where: { $0.land <= time }) else { return nil }
     let touch = touches[index]
     if let lift = touch.lift, time >= lift { return nil }
     guard let move = touch.moves.last(where: { $0.start <= time }) else { return nil }
     let part = move.duration == 0 ? 1 : Double(time - move.start) / Double(move.duration)
     let tool = touch.tools.last(where: { $0.time <= time })?.tool ?? .finger
-    return (index, move.path(part >= 1 ? 1 : move.pace.progress(at: part)), tool)
+    let width = touch.swells.last { $0.start <= time }?.width(at: time) ?? 1
+    return Sample(
+      touch: index, point: move.path(part >= 1 ? 1 : move.pace.progress(at: part)), tool: tool,
+      diameter: diameter * width)
   }
 
   private mutating func lift(afterMoving: Bool, frame: Int64) {

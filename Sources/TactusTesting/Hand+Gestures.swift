@@ -59,4 +59,36 @@ extension Hand {
   ) {
     pinch(at: center, from: distance, to: distance, turning: angle, duration: duration)
   }
+
+  /// One finger lands and stays.
+  public mutating func longPress(at point: Point, hold: Duration = .milliseconds(700)) {
+    tap(at: point, hold: hold)
+  }
+
+  /// One finger, or several side by side, slides fast and lifts on the way.
+  public mutating func swipe(
+    from start: Point, to end: Point, fingers: Int = 1, duration: Duration = .milliseconds(120)
+  ) {
+    perform(
+      (0..<fingers).map { finger in
+        let offset = Vector(dx: 60 * Double(finger), dy: 0)
+        return Finger().down(at: start + offset).drag(to: end + offset, duration: duration, pace: .flick).lift()
+      })
+  }
+
+  /// One fingertip lands, rolls and lifts.
+  public mutating func roll(
+    at point: Point, by way: Vector = Vector(dx: 6, dy: 3), duration: Duration = .milliseconds(250)
+  ) {
+    perform(.roll(at: point, by: way, duration: duration))
+  }
+
+  /// A palm is laid down and lifted.
+  ///
+  /// - Parameter delay: how long the panel takes it for a finger.
+  public mutating func palm(
+    at point: Point, hold: Duration = .milliseconds(600), knownAfter delay: Duration = .zero
+  ) {
+    perform(.palm(at: point, hold: hold, knownAfter: delay))
+  }
 }

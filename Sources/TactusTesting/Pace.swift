@@ -4,6 +4,9 @@ public enum Pace: Hashable, Sendable, CaseIterable {
   case human
   /// The first half of ``human``, so that the finger is fastest where it leaves the glass.
   case flick
+  /// As an arm moves to a small target far away: a fast move over nine tenths of the way, then a slow one that corrects it
+  /// (Meyer and others, 1988).
+  case aimed
   /// The same speed all the way.
   case steady
 
@@ -13,6 +16,7 @@ public enum Pace: Hashable, Sendable, CaseIterable {
     switch self {
     case .human: return Self.leastJerk(time)
     case .flick: return 2 * Self.leastJerk(time / 2)
+    case .aimed: return time < 0.6 ? 0.9 * Self.leastJerk(time / 0.6) : 0.9 + 0.1 * Self.leastJerk((time - 0.6) / 0.4)
     case .steady: return time
     }
   }

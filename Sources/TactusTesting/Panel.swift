@@ -26,6 +26,16 @@ public struct Panel: Hashable, Sendable {
     if windowSize == nil { self.windowSize = ownSize }
   }
 
+  /// A panel such as a real one: its description, as ``DeviceDescription/init(path:)`` reads it from a recording or from what
+  /// `evemu-describe` prints.
+  ///
+  /// ```swift
+  /// let panel = Panel(description: try DeviceDescription(path: "panel.evemu"))
+  /// ```
+  public init(description: DeviceDescription, windowSize: Size? = nil) {
+    self.init(description, windowSize: windowSize)
+  }
+
   /// The device units that lie nearest to a point; not limited to the axes' ranges.
   public func units(at point: Point) -> (x: Int32, y: Int32) {
     let (x, y) = axes

@@ -6,13 +6,19 @@ struct PanelContact {
   /// Which finger it is, and which of its touches; a new touch is a new contact.
   var finger: Int
   var touch: Int
+  /// How often the panel has lost the finger and found it again.
+  var returns: Int
   var x: Int32
   var y: Int32
   /// Device units.
   var major: Int32
+  /// Between 0 and 1.
+  var pressure: Double
   var isPalm: Bool
 
-  func isSame(as other: PanelContact) -> Bool { finger == other.finger && touch == other.touch }
+  func isSame(as other: PanelContact) -> Bool {
+    finger == other.finger && touch == other.touch && returns == other.returns
+  }
 }
 
 /// Reports contacts frame by frame as a kernel driver does: only what changed, in the kernel's order.
@@ -103,15 +109,30 @@ struct PanelDriver {
     set(ABS.mtPositionX, contact.x, in: slot)
     set(ABS.mtPositionY, contact.y, in: slot)
     set(ABS.mtTouchMajor, contact.major, in: slot)
+    set(ABS.mtTouchMinor, contact.major, in: slot)
+    set(ABS.mtPressure, pressure(contact, ABS.mtPressure), in: slot)
+  }
+
+  /// In the axis's units; never its least value, which would be no touch (rule K25).
+  private func pressure(_ contact: PanelContact, _ axis: UInt16) -> Int32 {
+    guard let info = description.axes[axis], info.maximum > info.minimum else { return 0 }
+    let value = Double(info.minimum) + contact.pressure * (Double(info.maximum) - Double(info.minimum))
+    return max(Int32(value.rounded()), info.minimum + 1)
   }
 
   /// Packets have no memory: each contact is told anew, and an empty packet says that there is none.
   private mutating func reportPackets(_ contacts: [PanelContact]) {
     guard !contacts.isEmpty || hadContacts else { return }
     for contact in contacts {
+      if description.axes[ABS.mtTrackingID] != nil {
+        add(EV.abs, ABS.mtTrackingID, Int32((contact.finger + 16 * (contact.touch + contact.returns)) & 0xffff))
+      }
       add(EV.abs, ABS.mtPositionX, contact.x)
       add(EV.abs, ABS.mtPositionY, contact.y)
       if description.axes[ABS.mtTouchMajor] != nil { add(EV.abs, ABS.mtTouchMajor, contact.major) }
+      if description.axes[ABS.mtPressure] != nil {
+        add(EV.abs, ABS.mtPressure, pressure(contact, ABS.mtPressure))
+      }
       add(EV.syn, SYN.mtReport, 0)
     }
     if contacts.isEmpty { add(EV.syn, SYN.mtReport, 0) }
@@ -122,9 +143,10 @@ struct PanelDriver {
   private mutating func reportPointer(_ contact: PanelContact?, count: Int) {
     set(key: BTN.touch, count > 0)
     for (index, tool) in Self.tools.enumerated() { set(key: tool, count == index + 1) }
-    guard let contact else { return }
+    guard let contact else { return set(ABS.pressure, 0) }
     set(ABS.x, contact.x)
     set(ABS.y, contact.y)
+    set(ABS.pressure, pressure(contact, ABS.pressure))
   }
 
   private mutating func select(_ slot: Int) {
@@ -155,5 +177,52 @@ struct PanelDriver {
 
   private mutating func add(_ type: UInt16, _ code: UInt16, _ value: Int32) {
     events.append(InputEvent(time: now, type: type, code: code, value: value))
+  }
+
+  // MARK: Losing events
+
+  /// Takes back what was reported since `earlier`, and tells in its place that events were lost, and then what has changed: first
+  /// the contacts that are gone, then all that is new (rule K1).
+  mutating func lose(since earlier: PanelDriver, at time: Timestamp) {
+    let known = earlier
+    let lastSlot = currentSlot
+    events = earlier.events
+    now = time
+    currentSlot = known.currentSlot
+    add(EV.syn, SYN.dropped, 0)
+    add(EV.syn, SYN.report, 0)
+    // Packets leave no state behind: all contacts are cancelled.
+    guard kind != .packets else { return }
+    let count = events.count
+    for slot in slots.indices where isReplaced(known.slots[slot].contact, in: slot) {
+      select(slot)
+      add(EV.abs, ABS.mtTrackingID, -1)
+    }
+    if events.count > count { add(EV.syn, SYN.report, 0) }
+    for (key, value) in keys.sorted(by: { $0.key < $1.key }) where known.keys[key, default: 0] != value {
+      add(EV.key, key, value)
+    }
+    for (axis, value) in axes.sorted(by: { $0.key < $1.key }) where known.axes[axis, default: 0] != value {
+      add(EV.abs, axis, value)
+    }
+    for slot in slots.indices {
+      if let contact = slots[slot].contact, known.slots[slot].contact.map({ !$0.isSame(as: contact) }) ?? true {
+        select(slot)
+        add(EV.abs, ABS.mtTrackingID, Int32(slots[slot].order & 0xffff))
+      }
+      for (axis, value) in slots[slot].axes.sorted(by: { $0.key < $1.key })
+      where known.slots[slot].axes[axis, default: 0] != value {
+        select(slot)
+        add(EV.abs, axis, value)
+      }
+    }
+    if kind == .slots { select(Int(lastSlot)) }
+    add(EV.syn, SYN.report, 0)
+  }
+
+  /// Whether the contact that was in a slot is there no more.
+  private func isReplaced(_ contact: PanelContact?, in slot: Int) -> Bool {
+    guard let contact else { return false }
+    return slots[slot].contact.map { !$0.isSame(as: contact) } ?? true
   }
 }

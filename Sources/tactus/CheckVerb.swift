@@ -21,6 +21,8 @@ enum CheckVerb: Verb {
                           \(defaultKinds.map(\.rawValue).sorted().joined(separator: ",")) and whatever else expected.jsonl holds)
           --record        write expected.jsonl anew, with the lines of these kinds, where it is missing or differs, and
                           exit with 1 all the same, so that recording never passes by accident
+          --junit FILE    write the outcome as JUnit XML too, a test case for each case, for continuous integration; with -
+                          it goes to standard output, and the summary to standard error
       -h, --help          this text
 
     Exit status: 0 when every case holds, 1 when one does not, 2 for bad usage, 3 when something cannot be read.
@@ -30,25 +32,34 @@ enum CheckVerb: Verb {
   static let defaultKinds: Set<JournalEntry.Kind> = [.hitTest, .touch, .gesture]
 
   static func run(_ arguments: [String]) throws -> ExitCode {
-    let options = try Options(arguments, for: self, [.value("kinds", "k"), .flag("record")])
+    let options = try Options(arguments, for: self, [.value("kinds", "k"), .flag("record"), .value("junit")])
     if options.wantsHelp {
       try Console.print(help)
       return .good
     }
     guard !options.operands.isEmpty else { throw CommandProblem.usage(self, "which folder?") }
     let kinds = try options.value("kinds").map { try Kinds.parse($0, for: self) }
-    var tally = Tally()
-    let cases = try options.operands.flatMap(cases)
-    for found in cases { check(found, kinds, records: options.has("record"), &tally) }
-    try Console.print("\(tally.passed) passed, \(tally.failed) failed\n")
-    if tally.unreadable { return .damaged }
-    return tally.failed == 0 ? .good : .doesNotHold
+    let junit = options.value("junit")
+    var report = CheckReport()
+    for folder in try options.operands.map({ (name: $0, cases: try cases(in: $0)) }) {
+      report.begin(folder.name)
+      for found in folder.cases {
+        let outcome = report.time(found.folder) { check(found, kinds, records: options.has("record")) }
+        if let message = outcome.message { Console.error("tactus: \(message)\n") }
+      }
+    }
+    if junit == "-" { Console.error(report.summary) } else { try Console.print(report.summary) }
+    try junit.map { try write(report.junit, to: $0) }
+    return report.exitCode
   }
 
-  private struct Tally {
-    var passed = 0
-    var failed = 0
-    var unreadable = false
+  private static func write(_ xml: String, to path: String) throws {
+    if path == "-" { return try Console.print(xml) }
+    do {
+      try InputFile.write(Array(xml.utf8), to: path)
+    } catch {
+      throw CommandProblem.damaged("\(path): \(error)")
+    }
   }
 
   /// One folder with a recording.
@@ -88,22 +99,19 @@ enum CheckVerb: Verb {
     return cases
   }
 
-  private static func check(_ found: Case, _ kinds: Set<JournalEntry.Kind>?, records: Bool, _ tally: inout Tally) {
+  private static func check(_ found: Case, _ kinds: Set<JournalEntry.Kind>?, records: Bool) -> CheckOutcome {
     do {
       let expected = try expectation(of: found).map(Lines.init)
       let compared = kinds ?? defaultKinds.union(expected?.kinds ?? [])
       let got = Lines(try replay(found, compared))
-      if let expected, let difference = Difference(expected: expected.lines(of: compared), got: got) {
-        report("\(found.expectation):\(difference.text)", records, found, got, &tally)
-      } else if expected == nil {
-        report("\(found.expectation): missing; --record writes it", records, found, got, &tally)
-      } else {
-        tally.passed += 1
+      guard let expected else {
+        if records { return record(got, for: found) }
+        return .missing("\(found.expectation): missing; --record writes it")
       }
+      guard let difference = Difference(expected: expected.lines(of: compared), got: got) else { return .passed }
+      return records ? record(got, for: found) : .differs("\(found.expectation):\(difference.text)")
     } catch {
-      tally.failed += 1
-      tally.unreadable = true
-      Console.error("tactus: \((error as? CommandProblem)?.message ?? "\(found.folder): \(error)")\n")
+      return .unreadable((error as? CommandProblem)?.message ?? "\(found.folder): \(error)")
     }
   }
 
@@ -117,20 +125,12 @@ enum CheckVerb: Verb {
     }
   }
 
-  private static func report(
-    _ message: String, _ records: Bool, _ found: Case, _ got: Lines, _ tally: inout Tally
-  ) {
-    tally.failed += 1
-    guard records else {
-      Console.error("tactus: \(message)\n")
-      return
-    }
+  private static func record(_ got: Lines, for found: Case) -> CheckOutcome {
     do {
       try InputFile.write(got.bytes, to: found.expectation)
-      Console.error("tactus: \(found.expectation): written anew; look at it before you keep it\n")
+      return .recorded("\(found.expectation): written anew; look at it before you keep it")
     } catch {
-      tally.unreadable = true
-      Console.error("tactus: \(found.expectation): \(error)\n")
+      return .unreadable("\(found.expectation): \(error)")
     }
   }
 

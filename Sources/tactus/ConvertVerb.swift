@@ -25,7 +25,7 @@ enum ConvertVerb: Verb {
 
     """
 
-  private static var writable: String {
+  static var writable: String {
     RecordingFormat.allCases.filter { $0.makeWriter() != nil }.map(\.rawValue).joined(separator: " ")
   }
 
@@ -42,7 +42,7 @@ enum ConvertVerb: Verb {
       throw CommandProblem.usage(self, "one recording at a time, not also \(options.operands[2].quoted)")
     }
     let target = options.operands[1]
-    let format = try format(options.value("to"), target)
+    let format = try format(options.value("to"), target, for: self)
     let source = try RecordingSource(
       options.operands[0], from: options.value("from"), device: options.value("device"), for: self)
     guard !areOneFile(source.path, target) else {
@@ -51,14 +51,15 @@ enum ConvertVerb: Verb {
     return try convert(source, to: target, format)
   }
 
-  private static func format(_ word: String?, _ target: String) throws -> RecordingFormat {
+  /// The format that was asked for, or that the target's name says.
+  static func format(_ word: String?, _ target: String, for verb: any Verb.Type) throws -> RecordingFormat {
     let named = word.map { RecordingFormat(rawValue: $0) } ?? RecordingFormat(fileName: target) ?? .evemu
     guard let named else {
       let near = word.map { CommandProblem.suggestion(for: $0, among: RecordingFormat.allCases.map(\.rawValue)) }
-      throw CommandProblem.usage(self, "unknown format \((word ?? "").quoted)\(near ?? ""): one of \(writable)")
+      throw CommandProblem.usage(verb, "unknown format \((word ?? "").quoted)\(near ?? ""): one of \(writable)")
     }
     guard named.makeWriter() != nil else {
-      throw CommandProblem.usage(self, "\(named.rawValue) can only be read: write one of \(writable)")
+      throw CommandProblem.usage(verb, "\(named.rawValue) can only be read: write one of \(writable)")
     }
     return named
   }
@@ -160,8 +161,7 @@ private struct Target: ~Copyable {
 
   private mutating func close(_ error: RecordingError) {
     isClosed = true
-    let isPipeClosed = unsafe error.message.hasSuffix(String(cString: strerror(EPIPE)))
-    if !(path == "-" && isPipeClosed) { problem = error }
+    if !(path == "-" && error.isClosedPipe) { problem = error }
   }
 
   private mutating func noteGuess(_ item: RecordingItem) {

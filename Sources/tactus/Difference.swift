@@ -45,8 +45,12 @@ struct Lines {
 
 /// The first place where two journals part, told so that a person sees it.
 struct Difference {
-  /// `LINE: what differs`, the line of what was expected; then the line before, what was expected and what came.
+  /// `LINE: what differs`, the line of what was expected; then the lines around, with what was expected and what came; then each
+  /// field that differs.
   let text: String
+
+  /// How many lines are shown before and after.
+  private static let around = 2
 
   init?(expected: Lines, got: Lines) {
     let (expected, got) = (expected.lines, got.lines)
@@ -54,31 +58,71 @@ struct Difference {
       zip(expected, got).enumerated().first { $0.element.0.text != $0.element.1.text }?.offset
       ?? min(expected.count, got.count)
     guard place < max(expected.count, got.count) else { return nil }
-    let number = place < expected.count ? expected[place].number : (expected.last?.number ?? 0) + 1
-    let wanted = place < expected.count ? expected[place].text : nil
-    let came = place < got.count ? got[place].text : nil
+    let wanted = place < expected.count ? expected[place] : nil
+    let came = place < got.count ? got[place] : nil
+    let number = wanted?.number ?? (expected.last?.number ?? 0) + 1
+    var fields: [JournalLine.FieldDifference] = []
     var message = "\(number): "
     if let wanted, let came {
-      let keys = JournalLine.differingKeys(wanted, came)
-      message += "differs" + (keys.isEmpty ? "" : " in \(keys.joined(separator: ", "))")
+      fields = JournalLine.differences(wanted.text, came.text)
+      message += "differs" + (fields.isEmpty ? "" : " in \(fields.map(\.key).joined(separator: ", "))")
     } else {
       message += wanted == nil ? "more came than expected" : "nothing more came, expected"
     }
-    if place > 0 { message += "\n    \(expected[place - 1].text)" }
-    if let wanted { message += "\n  - \(wanted)" }
-    if let came { message += "\n  + \(came)" }
+
+    let width = String(expected.last?.number ?? number).count
+    func show(_ number: Int?, _ mark: String, _ line: String) {
+      let digits = number.map { String($0) } ?? ""
+      message += "\n  \(String(repeating: " ", count: width - min(digits.count, width)))\(digits) \(mark) \(line)"
+    }
+    let before = expected[..<min(place, expected.count)].suffix(Self.around)
+    for line in before { show(line.number, " ", line.text) }
+    if let wanted { show(wanted.number, "-", wanted.text) }
+    if let came { show(nil, "+", came.text) }
+    // What follows, in what was expected; where that is at its end, in what came.
+    if wanted != nil {
+      for line in expected.dropFirst(place + 1).prefix(Self.around) { show(line.number, " ", line.text) }
+    } else {
+      for line in got.dropFirst(place + 1).prefix(Self.around) { show(nil, "+", line.text) }
+    }
+    for field in fields { message += "\n  \(field.key): expected \(field.expected), came \(field.came)" }
     text = message
   }
 }
 
 /// One line of a journal, taken apart.
 enum JournalLine {
-  /// The keys whose values differ, where both lines have the same keys.
-  static func differingKeys(_ left: String, _ right: String) -> [String] {
-    let first = fields(left)
-    let second = fields(right)
+  /// A field whose values differ, each shown from where they part when they are long.
+  struct FieldDifference {
+    let key: String
+    let expected: String
+    let came: String
+
+    /// As much of a value as is shown.
+    private static let length = 60
+
+    init(key: String, expected: String, came: String) {
+      self.key = key
+      let same = zip(expected, came).prefix { $0 == $1 }.count
+      self.expected = Self.excerpt(expected, from: same)
+      self.came = Self.excerpt(came, from: same)
+    }
+
+    private static func excerpt(_ value: String, from place: Int) -> String {
+      guard value.count > length else { return value }
+      let start = max(place - length / 3, 0)
+      let part = value.dropFirst(start).prefix(length)
+      return (start > 0 ? "…" : "") + part + (start + part.count < value.count ? "…" : "")
+    }
+  }
+
+  /// The fields whose values differ, where both lines have the same keys; else none, for they are lines of different things.
+  static func differences(_ expected: String, _ came: String) -> [FieldDifference] {
+    let first = fields(expected)
+    let second = fields(came)
     guard first.map(\.key) == second.map(\.key) else { return [] }
-    return zip(first, second).filter { $0.value != $1.value }.map(\.0.key)
+    return zip(first, second).filter { $0.value != $1.value }
+      .map { FieldDifference(key: $0.key, expected: $0.value, came: $1.value) }
   }
 
   /// The top-level keys of a line, with the text of their values.

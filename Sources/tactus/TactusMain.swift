@@ -9,8 +9,8 @@ enum TactusMain {
   /// The verbs, in the order in which help lists them.
   static var verbs: [any Verb.Type] {
     [
-      ReplayVerb.self, CheckVerb.self, ConvertVerb.self, DevicesVerb.self, DaemonVerb.self, MonitorVerb.self,
-      CtlVerb.self,
+      ReplayVerb.self, CheckVerb.self, ConvertVerb.self, DevicesVerb.self, RecordVerb.self, DaemonVerb.self,
+      MonitorVerb.self, CtlVerb.self,
     ]
   }
 
@@ -18,6 +18,8 @@ enum TactusMain {
     Console.occupyClosedStreams()
     // A closed pipe is an answer to a write, not a reason to die.
     signal(SIGPIPE, SIG_IGN)
+    // So is a file that may grow no further.
+    signal(SIGXFSZ, SIG_IGN)
     exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
   }
 

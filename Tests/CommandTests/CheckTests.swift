@@ -36,9 +36,47 @@ import Testing
     #expect(outcome.code == 1 && outcome.text == "0 passed, 1 failed\n")
     let lines = outcome.errors.split(separator: "\n")
     #expect(lines.first == "tactus: tap/expected.jsonl:4: differs in time")
-    #expect(lines.count == 4)
-    #expect(lines.dropFirst(2).first?.hasPrefix(#"  - {"time":1.500000,"#) == true)
-    #expect(lines.last?.hasPrefix(#"  + {"time":1.430000,"#) == true)
+    #expect(lines.count == 6)
+    // Two lines before, the line twice, and none after, for it is the last; then the field.
+    #expect(lines.dropFirst().first?.hasPrefix(#"  2   {"time":1.000000,"kind":"touch""#) == true)
+    #expect(lines.dropFirst(3).first?.hasPrefix(#"  4 - {"time":1.500000,"#) == true)
+    #expect(lines.dropFirst(4).first?.hasPrefix(#"    + {"time":1.430000,"#) == true)
+    #expect(lines.last == "  time: expected 1.500000, came 1.430000")
+  }
+
+  @Test("The lines around: two before and two after, by their numbers in the file")
+  func around() throws {
+    let expected = Self.expected.replacing(#""phase":"began","x":160.00"#, with: #""phase":"began","x":1.00"#)
+    try makeCase("tap", expecting: "\n" + expected)
+    let errors = try Command.run("check", "tap", in: folder).errors.split(separator: "\n").map(String.init)
+    #expect(errors.map { $0.prefix(5) } == ["tactu", "  2  ", "  3 -", "    +", "  4  ", "  5  ", "  x: "])
+    #expect(errors.last == "  x: expected 1.00, came 160.00")
+  }
+
+  @Test("A long value is shown from where it differs")
+  func longValue() throws {
+    try makeCase("tap", expecting: Self.expected.replacing(#""result":"hit""#, with: #""result":"outside""#))
+    let last = try Command.run("check", "tap", in: folder).errors.split(separator: "\n").last.map(String.init) ?? ""
+    #expect(last.hasPrefix("  visited: expected …") && last.contains(#""outside"}]"#) && last.contains(#""hit"}]"#))
+    #expect(last.count < 180)
+  }
+
+  @Test("What comes after the expected end is shown too")
+  func moreCame() throws {
+    let lines = Self.expected.split(separator: "\n")
+    try makeCase("tap", expecting: lines[0] + "\n")
+    let errors = try Command.run("check", "tap", in: folder).errors.split(separator: "\n")
+    #expect(errors.first == "tactus: tap/expected.jsonl:2: more came than expected")
+    #expect(errors.dropFirst().map { $0.prefix(5) } == ["  1  ", "    +", "    +", "    +"])
+  }
+
+  @Test("Of several cases, the summary names those that do not hold")
+  func summary() throws {
+    try makeCase("a", expecting: Self.expected)
+    try makeCase("b", expecting: "{}\n")
+    try makeCase("c", expecting: nil)
+    #expect(
+      try Command.run("check", ".", in: folder).text == "1 passed, 2 failed\n  differs     ./b\n  missing     ./c\n")
   }
 
   @Test("Several fields that differ are all named; a line of another kind is one that differs")
@@ -75,7 +113,7 @@ import Testing
     try makeCase("new", expecting: nil)
     try makeCase("old", expecting: "{}\n")
     let outcome = try Command.run("check", ".", "--record", in: folder)
-    #expect(outcome.code == 1 && outcome.text == "0 passed, 2 failed\n")
+    #expect(outcome.code == 1 && outcome.text == "0 passed, 2 failed\n  recorded    ./new\n  recorded    ./old\n")
     #expect(
       outcome.errors == """
         tactus: ./new/expected.jsonl: written anew; look at it before you keep it
@@ -130,7 +168,7 @@ import Testing
     try makeCase("c", expecting: Self.expected)
     try folder.write("views: [\n", to: "c/scene.yaml")
     let outcome = try Command.run("check", ".", in: folder)
-    #expect(outcome.code == 3 && outcome.text == "1 passed, 2 failed\n")
+    #expect(outcome.code == 3 && outcome.text.hasPrefix("1 passed, 2 failed\n  unreadable  ./a\n"))
     let lines = outcome.errors.split(separator: "\n")
     #expect(lines.count == 2)
     #expect(lines[0].hasPrefix("tactus: ./a/recording.evemu:1: ") && lines[1].hasPrefix("tactus: ./c/scene.yaml:"))

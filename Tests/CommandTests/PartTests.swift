@@ -45,8 +45,8 @@ import Testing
     let fields = JournalLine.fields(#"{"a":1,"b":[{"c":2},3],"d":"x,\"y\":{","e":null}"#)
     #expect(fields.map(\.key) == ["a", "b", "d", "e"])
     #expect(fields.map(\.value) == ["1", #"[{"c":2},3]"#, #""x,\"y\":{""#, "null"])
-    #expect(JournalLine.differingKeys(#"{"a":1,"b":2}"#, #"{"a":1,"b":3}"#) == ["b"])
-    #expect(JournalLine.differingKeys(#"{"a":1}"#, #"{"b":1}"#) == [])
+    #expect(JournalLine.differences(#"{"a":1,"b":2}"#, #"{"a":1,"b":3}"#).map(\.key) == ["b"])
+    #expect(JournalLine.differences(#"{"a":1}"#, #"{"b":1}"#).isEmpty)
   }
 
   @Test("Lines keep their numbers when some are left out, and equal ones do not differ")

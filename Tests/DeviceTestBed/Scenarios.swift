@@ -2,6 +2,7 @@ import Devices
 import Evdev
 import Glibc
 import Inputs
+import Recordings
 
 enum Scenarios {
   /// What is there, from outside and opened.
@@ -85,19 +86,63 @@ enum Scenarios {
     print("opened \(device.description.name)")
   }
 
+  /// A program that records what the first device says to the file behind `-o`; once all is there it gets a signal. Then what the
+  /// file holds.
+  static func record(_ bed: TestBed, _ command: [String]) throws {
+    guard let mock = bed.devices.first, let option = command.firstIndex(of: "-o") else { return }
+    let file = command[option + 1]
+    try bed.add(mock, speaks: true)
+    let process = try spawn(command)
+    for _ in 0..<400 where lastTime(in: file) != mock.events.last?.time { usleep(50_000) }
+    kill(process, command.contains("--now") ? SIGTERM : SIGINT)
+    print("status \(wait(for: process))")
+    var recording = try RecordingFile(path: file)
+    try recording.readAll { item in
+      switch item {
+      case .device(let device):
+        var described = device.description
+        described.udevProperties = [:]
+        print("description \(described == mock.description ? "as recorded" : "differs: \(described)")")
+      case .event(let event, _):
+        print(event.time.microseconds, event.type, event.code, event.value)
+      }
+    }
+  }
+
+  private static func lastTime(in file: String) -> Timestamp? {
+    var time: Timestamp?
+    do {
+      var recording = try RecordingFile(path: file)
+      try recording.readAll { item in
+        if case .event(let event, _) = item { time = event.time }
+      }
+    } catch {
+      return nil
+    }
+    return time
+  }
+
   /// Another program in the test bed.
   static func run(_ bed: TestBed, _ command: [String]) throws {
     for device in bed.devices { try bed.add(device) }
+    print("status \(wait(for: try spawn(command)))")
+  }
+
+  private static func spawn(_ command: [String]) throws -> pid_t {
     var words = unsafe command.map { unsafe strdup($0) } + [nil]
-    defer { for unsafe word in unsafe words { unsafe free(word) } }
+    defer { unsafe words.forEach { unsafe free($0) } }
     var process: pid_t = 0
     fflush(nil)
     guard unsafe posix_spawn(&process, command[0], nil, nil, &words, environ) == 0 else {
       throw Umockdev.Problem(description: "\(command[0]) cannot be run")
     }
+    return process
+  }
+
+  private static func wait(for process: pid_t) -> Int32 {
     var status: Int32 = 0
     unsafe waitpid(process, &status, 0)
-    print("status \(status >> 8 & 0xff)")
+    return status >> 8 & 0xff
   }
 
   private static func showChanges(_ monitor: DeviceMonitor, count: Int) {

@@ -32,6 +32,7 @@ enum TestBedMain {
     case "play": try Scenarios.play(bed)
     case "plug": try Scenarios.plug(bed)
     case "rights": try Scenarios.rights(bed)
+    case "record": try Scenarios.record(bed, parts.count > 1 ? parts[1] : [])
     case "run": try Scenarios.run(bed, parts.count > 1 ? parts[1] : [])
     default: throw Umockdev.Problem(description: "no such scenario")
     }

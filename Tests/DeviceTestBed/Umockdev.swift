@@ -13,14 +13,16 @@ final class Umockdev {
   private typealias New = @convention(c) () -> OpaquePointer?
   private typealias Root = @convention(c) (OpaquePointer) -> UnsafePointer<CChar>?
   private typealias Add = @convention(c) (OpaquePointer, UnsafePointer<CChar>, UnsafeMutableRawPointer) -> Int32
-  private typealias Load = @convention(c) (
-    OpaquePointer, UnsafePointer<CChar>, UnsafePointer<CChar>, UnsafeMutableRawPointer
-  ) -> Int32
+  private typealias Load =
+    @convention(c) (
+      OpaquePointer, UnsafePointer<CChar>, UnsafePointer<CChar>, UnsafeMutableRawPointer
+    ) -> Int32
   private typealias Uevent = @convention(c) (OpaquePointer, UnsafePointer<CChar>, UnsafePointer<CChar>) -> Void
   private typealias Remove = @convention(c) (OpaquePointer, UnsafePointer<CChar>) -> Void
-  private typealias SetProperty = @convention(c) (
-    OpaquePointer, UnsafePointer<CChar>, UnsafePointer<CChar>, UnsafePointer<CChar>
-  ) -> Void
+  private typealias SetProperty =
+    @convention(c) (
+      OpaquePointer, UnsafePointer<CChar>, UnsafePointer<CChar>, UnsafePointer<CChar>
+    ) -> Void
 
   private let library: UnsafeMutableRawPointer
   private let bed: OpaquePointer

@@ -73,7 +73,7 @@ final class RightsWatch {
       var notices: [Notice] = []
       var rest = bytes
       func number(_ place: Int) -> UInt32 {
-        rest.dropFirst(place * 4).prefix(4).reversed().reduce(0) { $0 << 8 | UInt32($1) }
+        unsafe rest.withUnsafeBytes { unsafe $0.loadUnaligned(fromByteOffset: place * 4, as: UInt32.self) }
       }
       while rest.count >= 16 {
         let length = Int(number(3))

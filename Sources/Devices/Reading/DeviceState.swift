@@ -72,6 +72,9 @@ struct DeviceState: Equatable {
     return (0..<slotCount).contains { self[ABS.mtTrackingID, slot: $0] >= 0 }
   }
 
+  /// Whether a pen is in proximity, whichever end of it (rule K27).
+  var hasPenNear: Bool { keysDown[Int(BTN.toolPen)...Int(BTN.toolAirbrush)].contains(true) }
+
   /// What the slots hold, for a tracker that starts now (rule K3).
   var initialSlots: [InitialSlot] {
     (0..<slotCount).map { slot in

@@ -140,13 +140,19 @@ public final class DeviceMonitor {
 
   private func compare(_ sink: (Change) -> Void) {
     let before = known
-    let now = candidates()
-    for candidate in before.values.sorted(by: { $0.systemPath < $1.systemPath }) where known[candidate.systemPath] == nil {
-      rights.remove(candidate.node)
-      sink(.removed(candidate))
+    _ = candidates()
+    for change in Self.changes(from: before, to: known) {
+      if case .removed(let candidate) = change { rights.remove(candidate.node) }
+      sink(change)
     }
-    for candidate in now where before[candidate.systemPath] != candidate {
-      sink(before[candidate.systemPath] == nil ? .added(candidate) : .changed(candidate))
+  }
+
+  /// What has happened between two looks at what is there: what went first, each by its path.
+  static func changes(from before: [String: DeviceCandidate], to after: [String: DeviceCandidate]) -> [Change] {
+    let gone = before.filter { after[$0.key] == nil }.sorted { $0.key < $1.key }.map { Change.removed($0.value) }
+    let there = after.filter { before[$0.key] != $0.value }.sorted { $0.key < $1.key }.map { path, candidate in
+      before[path] == nil ? Change.added(candidate) : Change.changed(candidate)
     }
+    return gone + there
   }
 }

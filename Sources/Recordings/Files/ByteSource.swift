@@ -42,6 +42,16 @@ struct ByteSource: ~Copyable, Sendable {
     }
   }
 
+  /// Reads bytes that were looked ahead at, so many behind the place where that began, into the beginning of the block; their
+  /// number, 0 behind the last that was looked at.
+  func read(into block: inout [UInt8], at place: Int64) throws(RecordingError) -> Int {
+    switch lookahead {
+    case .none, .replaying: 0
+    case .seekable(let start): try file.read(into: &block, at: Int64(start) + place)
+    case .spooling: try spool.read(into: &block, at: place)
+    }
+  }
+
   /// Reads the next bytes into the beginning of the block; their number, 0 at the end.
   mutating func read(into block: inout [UInt8]) throws(RecordingError) -> Int {
     switch lookahead {

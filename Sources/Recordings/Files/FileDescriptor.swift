@@ -57,6 +57,21 @@ struct FileDescriptor: ~Copyable, Sendable {
     guard lseek(number, position, SEEK_SET) >= 0 else { throw failure("cannot be read a second time") }
   }
 
+  /// The place in a regular file where the next bytes are written (`lseek`); nil for anything else.
+  var end: Int64? {
+    var status = stat()
+    guard unsafe fstat(number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    if fcntl(number, F_GETFL) & O_APPEND != 0 { return Int64(status.st_size) }
+    let place = lseek(number, 0, SEEK_CUR)
+    return place >= 0 ? Int64(place) : nil
+  }
+
+  /// Cuts off what stands behind a place, as well as that goes (`ftruncate`).
+  func cut(to place: Int64) {
+    guard ftruncate(number, off_t(place)) == 0 else { return }
+    lseek(number, off_t(place), SEEK_SET)
+  }
+
   /// Reads what is there, up to the block's size; 0 at the end (`read`).
   func read(into block: inout [UInt8]) throws(RecordingError) -> Int {
     try retrying("cannot be read") {
@@ -64,9 +79,21 @@ struct FileDescriptor: ~Copyable, Sendable {
     }
   }
 
+  /// Reads what is at a place, up to the block's size; 0 at the end (`pread`).
+  func read(into block: inout [UInt8], at place: Int64) throws(RecordingError) -> Int {
+    try retrying("cannot be read a second time") {
+      unsafe block.withUnsafeMutableBytes { unsafe pread(number, $0.baseAddress, $0.count, off_t(place)) }
+    }
+  }
+
   /// Writes all of the bytes (`write`).
   func write(_ bytes: Span<UInt8>) throws(RecordingError) {
     var done = 0
+    try write(bytes, &done)
+  }
+
+  /// Writes all of the bytes (`write`), and counts those that were written before something went wrong.
+  func write(_ bytes: Span<UInt8>, _ done: inout Int) throws(RecordingError) {
     while done < bytes.count {
       done += try retrying("cannot be written") {
         unsafe bytes.extracting(done...).withUnsafeBytes { unsafe Glibc.write(number, $0.baseAddress, $0.count) }

@@ -7,6 +7,7 @@ extension RecordingFile {
     var beginning: [UInt8] = []
     let format = try recognize(&beginning)
     self.format = format
+    if try prepareMerge(format, &beginning) { return }
     let reader = format.makeReader()
     if let given {
       replacements = [0: (given, .given)]
@@ -21,6 +22,26 @@ extension RecordingFile {
     }
     try source.endLookahead()
     self.reader = reader
+  }
+
+  /// Where several devices stand one after another, finds out where each begins; from then on they are read side by side.
+  private mutating func prepareMerge(_ format: RecordingFormat, _ beginning: inout [UInt8]) throws(RecordingError) -> Bool {
+    guard format == .libinputRecord else { return false }
+    if beginning.isEmpty {
+      let count = try source.read(into: &block)
+      beginning += block[..<count]
+    }
+    guard DeviceMerge.isNeeded(beginning.span) else { return false }
+    var merge = DeviceMerge()
+    var goesOn = merge.scan(beginning.span)
+    while goesOn {
+      let count = try source.read(into: &block)
+      goesOn = merge.scan(block.span.extracting(0..<count))
+    }
+    replacements = merge.inferred.mapValues { ($0, .valuesSeen) }
+    if let given { replacements[0] = (given, .given) }
+    self.merge = merge
+    return true
   }
 
   /// Reads no further than the first event, or the end, and chooses the device that has contacts, else the first.

@@ -5,7 +5,8 @@ import Glibc
 ///
 /// The format is recognised from the content. A recording without a header gets its device from the description that
 /// was handed in or, failing that, from the values of all its events, for which it is read twice; what comes through
-/// a pipe is set aside in a temporary file for that. In all cases the memory used does not grow with the recording.
+/// a pipe is set aside in a temporary file for that. So is one of several devices that stand one after another: their events
+/// are handed on in the order of time. In all cases the memory used does not grow with the recording.
 public struct RecordingFile: ~Copyable, Sendable {
   /// The format; nil before the first read, unless it was given.
   public internal(set) var format: RecordingFormat?
@@ -15,6 +16,8 @@ public struct RecordingFile: ~Copyable, Sendable {
   var block = [UInt8](repeating: 0, count: ByteSource.blockSize)
   /// What replaces descriptions, by the device's index.
   var replacements: [Int: (description: DeviceDescription, source: RecordedDevice.Source)] = [:]
+  /// What merges the events of several devices that stand one after another.
+  var merge: DeviceMerge?
   private var isAtEnd = false
 
   /// Opens a recording for reading; nothing is read yet.
@@ -44,18 +47,22 @@ public struct RecordingFile: ~Copyable, Sendable {
 
   /// What a person should know of how the recording was read so far; complete when it was read to its end. That a
   /// description was guessed is told by ``RecordedDevice/source``.
-  public var notes: [RecordingNote] { reader?.notes ?? [] }
+  public var notes: [RecordingNote] { merge?.reader.notes ?? reader?.notes ?? [] }
 
   /// Reads the next block, at most 64 KiB, and hands on what is in it; false at the end of the recording.
   public mutating func readBlock(_ sink: (RecordingItem) -> Void) throws(RecordingError) -> Bool {
     guard !isAtEnd else { return false }
-    if reader == nil { try prepare() }
+    if reader == nil, merge == nil { try prepare() }
     let replacements = replacements
     func handOn(_ item: RecordingItem) {
       guard case .device(var device) = item, let replacement = replacements[device.index] else { return sink(item) }
       device.description = replacement.description
       device.source = replacement.source
       sink(.device(device))
+    }
+    if merge != nil {
+      isAtEnd = try !merge!.read(source, &block, handOn)
+      return !isAtEnd
     }
     let count = try source.read(into: &block)
     guard var reader = reader.take() else { return false }

@@ -27,6 +27,15 @@ struct Spool: ~Copyable, Sendable {
     if file != nil { try file!.seek(to: 0) }
   }
 
+  /// Reads from a place; 0 at the end.
+  func read(into block: inout [UInt8], at place: Int64) throws(RecordingError) -> Int {
+    if file != nil { return try file!.read(into: &block, at: place) }
+    let start = Int(min(max(place, 0), Int64(memory.count)))
+    let count = min(block.count, memory.count - start)
+    for index in 0..<count { block[index] = memory[start + index] }
+    return count
+  }
+
   /// Reads on; 0 at the end.
   mutating func read(into block: inout [UInt8]) throws(RecordingError) -> Int {
     if file != nil { return try file!.read(into: &block) }

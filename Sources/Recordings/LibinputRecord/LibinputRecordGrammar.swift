@@ -28,10 +28,12 @@ struct LibinputRecordGrammar: PastedGrammar {
   private var devices = 0
   private var cuts = SkippedLines()
   private var repairs = 0
+  /// Whether somebody else merges the devices' events.
+  var isMerged = false
 
   var notes: [RecordingNote] {
     var notes = cuts.note("somebody shortened the log there")
-    if devices > 1 {
+    if devices > 1, !isMerged {
       notes.append(
         RecordingNote(
           .lossy, "\(devices) devices stand one after another, each with all of its events: they are not merged by time"))

@@ -1,12 +1,18 @@
 /// Reads the YAML that `libinput record` writes, version 1, of one device or several, whole or cut by hand.
 ///
 /// `hid:` and `libinput:` entries are passed over. Devices follow one another in the file, each with all of its
-/// events: times start again with each.
+/// events: times start again with each. ``RecordingFile`` merges them.
 public struct LibinputRecordReader: RecordingReader {
   private var splitter = LineSplitter()
   private var lines = PastedLines(LibinputRecordGrammar())
 
   public init() {}
+
+  /// Whether somebody else merges the devices' events.
+  var isMerged: Bool {
+    get { lines.grammar.isMerged }
+    set { lines.grammar.isMerged = newValue }
+  }
 
   public var notes: [RecordingNote] { lines.notes + lines.grammar.notes }
 

@@ -3,7 +3,8 @@ import Evdev
 /// Writes YAML as `libinput record` does, for `libinput replay` and `libinput analyze`.
 ///
 /// The format wants each device's events together. The first device is written as it comes; what the others do is
-/// kept until the end, up to a limit.
+/// kept until the end, up to a limit. How many devices there are stands at the top, so that nothing is written before the first
+/// event.
 public struct LibinputRecordWriter: RecordingWriter {
   /// How much of the other devices is kept, in bytes.
   private static let keptLimit = 64 << 20
@@ -11,6 +12,8 @@ public struct LibinputRecordWriter: RecordingWriter {
   public private(set) var losses: [RecordingLoss] = []
   private var sections: [Section] = []
   private var kept = 0
+  /// The top and the first device were written.
+  private var hasBegun = false
 
   /// One device's part of the file.
   private struct Section: Sendable {
@@ -31,7 +34,13 @@ public struct LibinputRecordWriter: RecordingWriter {
     guard index == 0 || sections.indices.contains(index) || index == sections.count else {
       return losses.note("events of devices that were not described are left out")
     }
-    if index == 0 { return write(item, index, into: &output) }
+    switch item {
+    case .device: break
+    case .event:
+      if !sections.indices.contains(index) { sections.append(Section(text: Array("- events:\n".utf8))) }
+      begin(&output)
+    }
+    if index == 0, hasBegun { return write(item, index, into: &output) }
     guard kept < Self.keptLimit else {
       return losses.note("the format wants each device's events together: too many of the others' to keep are left out")
     }
@@ -44,24 +53,33 @@ public struct LibinputRecordWriter: RecordingWriter {
   }
 
   public mutating func finish(to output: inout [UInt8]) {
+    begin(&output)
     for section in sections { output += section.text }
     for place in sections.indices { sections[place].text = [] }
   }
 
+  /// Writes the top, now that the devices are known, and the first of them.
+  private mutating func begin(_ output: inout [UInt8]) {
+    guard !hasBegun, !sections.isEmpty else { return }
+    hasBegun = true
+    output.append("version: 1\nndevices: ")
+    output.append(decimal: Int64(sections.count))
+    output.append("\ndevices:\n")
+    output += sections[0].text
+    sections[0].text = []
+  }
+
   private mutating func write(_ item: RecordingItem, _ index: Int, into text: inout [UInt8]) {
-    if sections.isEmpty { text.append("version: 1\nndevices: 1\ndevices:\n") }
     switch item {
     case .device(let device):
       // A second description of the same device has no place.
       guard index == sections.count else { return }
       sections.append(Section())
       write(device, to: &text)
-      if index == 1 { losses.note("ndevices says 1, since the others were not known when it was written; readers only warn") }
-    case .event(let event, _):
-      if index == sections.count {
-        sections.append(Section())
-        text.append("- events:\n")
+      if hasBegun {
+        losses.note("ndevices leaves out devices that came after the first event; readers only warn")
       }
+    case .event(let event, _):
       write(event, index, to: &text)
     }
   }

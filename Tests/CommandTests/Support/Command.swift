@@ -45,7 +45,7 @@ enum Command {
   }
 
   static func run(
-    words: [String], input: [UInt8] = [], to target: Target = .file, in folder: Folder
+    words: [String], input: [UInt8] = [], to target: Target = .file, blocks: Int? = nil, in folder: Folder
   ) throws -> Outcome {
     let path = try #require(Self.path, "the command is not built beside the bundle of tests")
     let number = folder.nextNumber()
@@ -74,8 +74,10 @@ enum Command {
     }
     defer { if ends[1] >= 0 { close(ends[1]) } }
 
-    // A shell changes to the folder and becomes the command, with its words as they are.
-    let shell = ["sh", "-c", #"cd "$1" && shift && exec "$@""#, "sh", folder.path, path]
+    // A shell changes to the folder and becomes the command, with its words as they are. Files of no more than so many blocks are
+    // as good as a disk that is full.
+    let limit = blocks.map { "ulimit -f \($0) && " } ?? ""
+    let shell = ["sh", "-c", limit + #"cd "$1" && shift && exec "$@""#, "sh", folder.path, path]
     var arguments = unsafe (shell + words).map { unsafe strdup($0) } + [nil]
     defer { unsafe arguments.forEach { unsafe free($0) } }
     var environment: [UnsafeMutablePointer<CChar>?] = unsafe [nil]
