@@ -42,11 +42,13 @@ most() {
 
 say() { echo "        $test: $*" >>/results/report; }
 
-# wait_for COMMAND…: until it succeeds, for at most ten seconds.
+# wait_for COMMAND…: until it succeeds, for at most five seconds. A program takes longer to start here than most things to happen.
 wait_for() {
-  for _ in $(seq 500); do
+  tries=0
+  while [ $tries -lt 50 ]; do
     if "$@" >/dev/null 2>&1; then return 0; fi
-    sleep 0.02
+    sleep 0.1
+    tries=$((tries + 1))
   done
   echo "        $test: in vain: $*" >>/results/report
   return 1
@@ -73,18 +75,21 @@ touches() { count "\"kind\":\"touch\".*\"phase\":\"$1\""; }
 # Of a field of the daemon's `status`.
 status_of() { tactus ctl status | sed -n "s/^$1: //p"; }
 
+# holds FILE LINES TEXT: whether a file, after so many lines, has a text.
+holds() { tail -n "+$(($2 + 1))" "$1" | grep -q "$3"; }
+
 # present RECORDING [OPTION OF play]…: makes the device, and waits until the daemon reads it; `begin` then plays. The journal must
 # hold devices.
 present() {
   recording=$1
   shift
   rm -f /tmp/begin /tmp/node
-  before=$(count '"change":"added"')
+  before=$(wc -l <"$journal")
   play "$@" -g /tmp/begin "/job/recordings/$recording.evemu" >/tmp/node 2>>/results/play.log &
   player=$!
   wait_for test -s /tmp/node
   node=$(cat /tmp/node)
-  wait_for sh -c "[ \$(grep -c '\"change\":\"added\"' $journal) -gt $before ]"
+  wait_for holds "$journal" "$before" '"change":"added"'
 }
 
 begin() { touch /tmp/begin; }
@@ -92,8 +97,7 @@ begin() { touch /tmp/begin; }
 # Until the device is gone and the daemon has said so.
 finish() {
   wait "$player"
-  label=${node#/dev/input/}
-  wait_for sh -c "grep '\"device\":\"$label\",\"change\"' $journal | tail -n 1 | grep -q removed"
+  wait_for holds "$journal" "$before" "\"device\":\"${node##*/}\",\"change\":\"removed\""
 }
 
 # perform RECORDING: all of it, with a moment afterwards for what was waiting.
