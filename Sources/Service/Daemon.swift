@@ -99,11 +99,11 @@ public final class Daemon {
     finishRound()
     while isRunning {
       do {
-        try poller.wait()
+        // Before anything else: no deadline and no event may be acted on that comes out of a sleep.
+        try poller.wait { noticeSleep() }
       } catch {
         throw ServiceProblem("\(error)")
       }
-      noticeSleep()
       devices.readReady()
       finishRound()
       if let output, output.isClosed, server == nil { isRunning = false }
@@ -124,9 +124,7 @@ public final class Daemon {
   /// Devices are drained before deadlines fire, so that a finger that was lifted in time is never overtaken by its own timeout.
   private func timerFired() {
     timer.acknowledge()
-    let now = Timestamp(microseconds: Clock.monotonic)
-    devices.drain()
-    engine.advance(to: now)
+    engine.advance(to: devices.drain())
   }
 
   private func readSignals() {

@@ -17,6 +17,12 @@ final class DeviceKeeper {
   private var kept: [Kept] = []
   /// Those that have something to say.
   private var ready: [Kept] = []
+  /// The monitor has something to say.
+  private var hasChanges = false
+  /// Everything older has been read, so the engine may be told that it is this late.
+  private var readUntil = Timestamp(microseconds: Clock.monotonic)
+  /// Devices that turned out to have gone while they were read.
+  private var lost: [(keeping: Kept, loss: DeviceLoss)] = []
   /// Frames of several devices, until they are in the order of their times.
   private var waiting: [WaitingFrame] = []
   /// Why devices that are there are not read, by node.
@@ -74,14 +80,8 @@ final class DeviceKeeper {
 
   /// Takes up the devices that are there, and those that come from now on.
   func start() {
-    poller.add(monitor.descriptor) { [unowned self] _ in
-      monitor.readChanges { change in
-        switch change {
-        case .added(let candidate), .changed(let candidate): take(candidate)
-        case .removed(let candidate): lose(candidate)
-        }
-      }
-    }
+    readUntil = Timestamp(microseconds: Clock.monotonic)
+    poller.add(monitor.descriptor) { [unowned self] _ in hasChanges = true }
     for candidate in monitor.candidates() { take(candidate) }
     if kept.isEmpty, problems.isEmpty { complain("no touch device is there yet; one that comes is taken up") }
     for node in nodes where !kept.contains(where: { $0.candidate.node == node }) {
@@ -108,6 +108,8 @@ final class DeviceKeeper {
       kept.append(keeping)
       attach(keeping)
     } catch {
+      // One that has gone meanwhile will be told of.
+      if case .gone = error { return }
       problems.append((candidate, "\(error)"))
       if !hadProblem { complain("\(error)") }
     }
@@ -117,7 +119,6 @@ final class DeviceKeeper {
   private func attach(_ keeping: Kept) {
     guard let daemon = unsafe daemon else { return }
     let description = keeping.device.description
-    let now = Timestamp(microseconds: Clock.monotonic)
     let window = keeping.candidate.isPen ? nil : daemon.window(for: description)
     guard keeping.candidate.isPen || window != nil else {
       drop(keeping, because: "no window of the scene takes it")
@@ -125,7 +126,7 @@ final class DeviceKeeper {
     }
     do {
       keeping.id = try daemon.engine.attach(
-        description, named: keeping.candidate.label, to: window, at: now, initialSlots: keeping.device.initialSlots,
+        description, named: keeping.candidate.label, to: window, at: readUntil, initialSlots: keeping.device.initialSlots,
         group: keeping.device.group)
     } catch {
       drop(keeping, because: "\(error)")
@@ -153,51 +154,76 @@ final class DeviceKeeper {
   private func letGo(_ keeping: Kept) {
     if let token = keeping.token { poller.remove(token) }
     keeping.token = nil
-    if let id = keeping.id { unsafe daemon?.engine.detach(id, at: Timestamp(microseconds: Clock.monotonic)) }
+    if let id = keeping.id { unsafe daemon?.engine.detach(id, at: readUntil) }
     keeping.device.close()
     kept.removeAll { $0 === keeping }
   }
 
   func releaseAll() {
+    drain()
     for keeping in kept { letGo(keeping) }
   }
 
   // MARK: Reading
 
-  /// Reads the devices that have turned out to have something to say.
+  /// Deals with whatever has turned out to have something to say.
   func readReady() {
-    guard !ready.isEmpty else { return }
+    guard hasChanges || !ready.isEmpty else { return }
+    // A device that comes or goes does so now, which is after all that waits to be read.
+    if hasChanges { return readChanges() }
     let devices = ready
     ready.removeAll(keepingCapacity: true)
     read(devices)
   }
 
-  /// Reads everything that waits.
-  func drain() {
+  private func readChanges() {
+    hasChanges = false
+    drain()
+    monitor.readChanges { change in
+      switch change {
+      case .added(let candidate), .changed(let candidate): take(candidate)
+      case .removed(let candidate): lose(candidate)
+      }
+    }
+  }
+
+  /// Reads everything that waits. To be done before the engine is told what time it is: frames that are older would count as late.
+  @discardableResult
+  func drain() -> Timestamp {
     ready.removeAll(keepingCapacity: true)
+    // What comes while this is done is younger.
+    let now = Timestamp(microseconds: Clock.monotonic)
     read(kept)
+    readUntil = now
+    return now
   }
 
   private func read(_ devices: [Kept]) {
     guard let engine = unsafe daemon?.engine else { return }
     if devices.count == 1, let id = devices[0].id {
-      read(devices[0]) { engine.feed($0, from: id) }
-      return
+      readFrames(of: devices[0]) { engine.feed($0, from: id) }
+    } else {
+      for keeping in devices { collectFrames(of: keeping) }
+      feedWaiting(to: engine)
     }
-    // Whoever is read first must not put the clock ahead of the others: frames go to the engine in the order of their times,
-    // whosever they are (rule K32).
-    for keeping in devices {
-      var last = Timestamp.distantPast
-      read(keeping) { [unowned self] events in
-        guard let event = events.last else { return }
-        // Nothing may change the order of one device's frames.
-        last = max(last, event.time)
-        waiting.append(WaitingFrame(time: last, order: waiting.count, keeping: keeping, events: events))
-      } whenLost: { [unowned self] in
-        feedWaiting(to: engine)
-      }
-    }
+    guard !lost.isEmpty else { return }
+    readUntil = Timestamp(microseconds: Clock.monotonic)
+    for keeping in kept where !devices.contains(where: { $0 === keeping }) { collectFrames(of: keeping) }
     feedWaiting(to: engine)
+    for entry in lost { letGo(entry.keeping, because: entry.loss) }
+    lost.removeAll()
+  }
+
+  /// Keeps the frames of one of several devices. Whoever is read first must not put the clock ahead of the others: frames go to
+  /// the engine in the order of their times, whosever they are (rule K32).
+  private func collectFrames(of keeping: Kept) {
+    var last = Timestamp.distantPast
+    readFrames(of: keeping) { [unowned self] events in
+      guard let event = events.last else { return }
+      // Nothing may change the order of one device's frames.
+      last = max(last, event.time)
+      waiting.append(WaitingFrame(time: last, order: waiting.count, keeping: keeping, events: events))
+    }
   }
 
   private func feedWaiting(to engine: Engine) {
@@ -208,22 +234,24 @@ final class DeviceKeeper {
     waiting.removeAll(keepingCapacity: true)
   }
 
-  /// Hands on the frames of a device; `whenLost` comes before it is let go.
-  private func read(_ keeping: Kept, _ sink: ([InputEvent]) -> Void, whenLost: () -> Void = {}) {
+  private func readFrames(of keeping: Kept, _ sink: ([InputEvent]) -> Void) {
     guard keeping.id != nil, keeping.device.descriptor >= 0 else { return }
     do {
       try keeping.device.readFrames(sink)
       if grabs, !keeping.device.isGrabbed { grab(keeping) }
     } catch {
-      whenLost()
-      letGo(keeping)
-      switch error {
-      case .unplugged: break
-      case .revoked, .failed: complain("\(keeping.candidate.node): \(error)")
-      }
-      // Still there, it is opened anew as soon as that is possible.
-      if case .revoked = error { take(keeping.candidate) }
+      lost.append((keeping, error))
     }
+  }
+
+  private func letGo(_ keeping: Kept, because loss: DeviceLoss) {
+    letGo(keeping)
+    switch loss {
+    case .unplugged: break
+    case .revoked, .failed: complain("\(keeping.candidate.node): \(loss)")
+    }
+    // Still there, it is opened anew as soon as that is possible.
+    if case .revoked = loss { take(keeping.candidate) }
   }
 
   /// Takes a device for ourselves alone, as soon as no finger is down (rule K30).
@@ -244,10 +272,10 @@ final class DeviceKeeper {
   /// After a sleep: contacts are cancelled, what waited is thrown away, and the state is read anew (rule K29).
   func resyncAll() {
     guard let engine = unsafe daemon?.engine else { return }
-    let now = Timestamp(microseconds: Clock.monotonic)
     for keeping in kept {
       guard let id = keeping.id else { continue }
-      engine.cancelContacts(of: id, at: now)
+      // At the time of the last that is known: what would have been due by now was not to be.
+      engine.cancelContacts(of: id)
       do {
         try keeping.device.forceResync()
         engine.adopt(keeping.device.initialSlots, of: id)
@@ -266,8 +294,9 @@ final class DeviceKeeper {
 
   /// Cancels what is down before the scene goes.
   func unbindAll() {
+    let now = drain()
     for keeping in kept {
-      if let id = keeping.id { unsafe daemon?.engine.cancelContacts(of: id, at: Timestamp(microseconds: Clock.monotonic)) }
+      if let id = keeping.id { unsafe daemon?.engine.cancelContacts(of: id, at: now) }
     }
   }
 

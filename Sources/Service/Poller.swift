@@ -55,13 +55,14 @@ final class Poller {
     _ = linux_epoll_remove(epoll.number, descriptor)
   }
 
-  /// Waits until something is ready, and calls its handlers.
-  func wait() throws(SystemError) {
+  /// Waits until something is ready, calls `awake`, then the handlers of all that is ready.
+  func wait(awake: () -> Void = {}) throws(SystemError) {
     let count = unsafe linux_epoll_wait(epoll.number, &ready, Int32(ready.count), -1)
     guard count >= 0 else {
       if errno == EINTR { return }
       throw SystemError("epoll_wait")
     }
+    awake()
     for index in 0..<Int(count) {
       let event = ready[index]
       let flags = Int(event.events)
