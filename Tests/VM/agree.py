@@ -95,7 +95,7 @@ def our_touches(lines, label, x, y):
 
 
 PATTERN = re.compile(
-    r"[- ]?(event\d+)\s+(TOUCH_\w+|DEVICE_\w+)\s*(?:\+(\d+\.\d+)s)?\s*(?:(\d+) \(\d+\))?"
+    r"[- ]?(event\d+)\s+(TOUCH_\w+|DEVICE_\w+)\s*(?:\+(\d+\.\d+)s)?\s*(?:(-?\d+) \(\d+\))?"
     r"(?:\s+([-\d.]+)/\s*([-\d.]+) \(\s*([-\d.]+)/\s*([-\d.]+)mm\))?"
 )
 PHASES = {"TOUCH_DOWN": "began", "TOUCH_MOTION": "moved", "TOUCH_UP": "ended", "TOUCH_CANCEL": "cancelled"}
@@ -141,24 +141,21 @@ def rounding(axis):
     return theirs + 0.005 / WINDOW * axis.span + 0.01
 
 
-def merge(touches):
-    """Joins touches of which one ends where and when the next begins, as libinput does; how many were joined."""
+def join(pairs, rest):
+    """Joins touches of ours that nobody matches with the one that ended as they began, where libinput's went on; how many."""
     count = 0
-    for later in reversed(list(touches)):
+    for later in sorted(rest, key=lambda touch: touch.samples[0].time):
         first = later.samples[0]
-        earlier = next(
-            (
-                touch
-                for touch in touches
-                if touch is not later and touch.samples[-1].phase == "ended" and touch.samples[-1].time == first.time
-                and touch.samples[0].time < first.time
-            ),
-            None,
-        )
-        if earlier:
-            earlier.samples = earlier.samples[:-1] + [Sample(s.time, "moved" if s is first else s.phase, s.x, s.y) for s in later.samples]
-            touches.remove(later)
-            count += 1
+        for ours, theirs in pairs:
+            ends = ours.samples[-1].phase == "ended" and ours.samples[-1].time == first.time
+            if ends and (not theirs.is_over or theirs.samples[-1].time > first.time + TIME_TOLERANCE):
+                # It says nothing of the frame in which this happens: the new place is news with the next move.
+                ours.samples[-1:] = [
+                    s for s in later.samples if (s.x, s.y) != (first.x, first.y) or s.phase in ("ended", "cancelled")
+                ]
+                rest.remove(later)
+                count += 1
+                break
     return count
 
 
@@ -183,6 +180,8 @@ def differences(ours, theirs, limits):
     found = []
     if ours.is_over != theirs.is_over or ours.samples[-1].phase != theirs.samples[-1].phase:
         found.append(f"{ours.samples[-1].phase}, theirs {theirs.samples[-1].phase}")
+    elif ours.samples[-1].phase == "cancelled":
+        pass  # At the time at which each noticed that the device has gone.
     elif abs(ours.samples[-1].time - theirs.samples[-1].time) > TIME_TOLERANCE:
         found.append(f"ends {(ours.samples[-1].time - theirs.samples[-1].time) * 1000:.1f} ms later than theirs")
     astray = off_track(ours.samples, theirs.samples, limits) + off_track(theirs.samples, ours.samples, limits)
@@ -220,12 +219,9 @@ def main():
                 sample.time += apart
         end = name.rsplit("/", 1)[-1]
         found = []
-        merged = merge(ours) if end in MERGED_BY_LIBINPUT else 0
-        if merged != MERGED_BY_LIBINPUT.get(end, 0):
-            found.append(f"{merged} touches that libinput goes on with, expected {MERGED_BY_LIBINPUT[end]}")
         mtdev = MTDEV if is_multitouch and not has_slots else 0
         limits = [1 + rounding(axis) + max(axis.fuzz, mtdev * axis.span) for axis in (x, y)]
-        count, missing, rest = len(ours), 0, list(ours)
+        count, missing, rest, pairs = len(ours), 0, list(ours), []
         for touch in theirs:
             first = touch.samples[0]
             match = next(
@@ -238,6 +234,11 @@ def main():
                 missing += 1
                 continue
             rest.remove(match)
+            pairs.append((match, touch))
+        merged = join(pairs, rest)
+        if merged != MERGED_BY_LIBINPUT.get(end, 0):
+            found.append(f"{merged} touches that libinput goes on with, expected {MERGED_BY_LIBINPUT.get(end, 0)}")
+        for match, touch in pairs:
             found += [f"touch {match.slot}: {text}" for text in differences(match, touch, limits)]
         if missing != WITHOUT_POSITION.get(end, 0):
             found.append(f"{missing} touches that only libinput sees, expected {WITHOUT_POSITION.get(end, 0)}")

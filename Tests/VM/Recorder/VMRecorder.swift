@@ -35,6 +35,7 @@ struct Recording: Sendable {
     Recording(name: "tap") { $0.tap(at: center) },
     Recording(name: "pinch") { $0.pinch(at: center, from: 60, to: 200) },
     Recording(name: "long-press") { $0.tap(at: center, hold: .milliseconds(1_500)) },
+    Recording(name: "slow-tap") { $0.tap(at: center, hold: .milliseconds(300)) },
     Recording(name: "drag") { $0.drag(from: center, to: Point(x: 260, y: 400)) },
   ]
 

@@ -130,21 +130,22 @@ slept() {
   finish
   same "long presses over a jump of the wall clock" 1 "$(count '"type":"longPress","state":"ended"')"
   same "cancels" 0 "$(touches cancelled)"
-
-  if ! grep -q freeze /sys/power/state || [ ! -e /sys/class/rtc/rtc0/wakealarm ]; then
-    say "skipped: this machine cannot sleep"
-  else
-    present long-press -k 0.6
-    begin
-    sleep 0.3
-    echo +2 >/sys/class/rtc/rtc0/wakealarm
-    echo freeze >/sys/power/state
-    finish
-    same "cancels after a sleep" 1 "$(touches cancelled)"
-    same "long presses, still" 1 "$(count '"type":"longPress","state":"began"')"
-    same "touches that are left" 0 "$(status_of touches)"
-    perform tap
-    same "taps after a sleep" 1 "$(count '"type":"tap","state":"ended"')"
-  fi
   stop_daemon
+
+  # What woke it may be the long press' own time, which must not come true, or the finger's lift, which is no tap.
+  for recording in long-press slow-tap; do
+    rm -f /tmp/slept
+    LD_PRELOAD=/usr/bin/slept.so start_daemon --kinds device,touch,gesture
+    present $recording -k 0.6
+    begin
+    sleep 0.15
+    touch /tmp/slept
+    finish
+    same "touches that a sleep has cancelled" 1 "$(touches cancelled)"
+    same "touches that ended" 0 "$(touches ended)"
+    same "gestures" 0 "$(count '"kind":"gesture"')"
+    perform tap
+    same "taps after it" 1 "$(count '"type":"tap","state":"ended"')"
+    stop_daemon
+  done
 }
