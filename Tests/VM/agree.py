@@ -28,8 +28,6 @@ MERGED_BY_LIBINPUT = {
     "sharp_04dd_9681_0.ev": 2,
     "recycled.evemu": 1,
 }
-# K7: libinput takes an axis that was never sent for 0 and begins a touch; there is none.
-WITHOUT_POSITION = {"advanced-silicon_2149_231c_0.ev": 1}
 # K14: where there are no slots libinput reads through mtdev, which filters with a 250th of the range for want of a fuzz.
 MTDEV = 1 / 250
 
@@ -95,7 +93,7 @@ def our_touches(lines, label, x, y):
 
 
 PATTERN = re.compile(
-    r"[- ]?(event\d+)\s+(TOUCH_\w+|DEVICE_\w+)\s*(?:\+(\d+\.\d+)s)?\s*(?:(-?\d+) \(\d+\))?"
+    r"(event\d+)\s+(TOUCH_\w+|DEVICE_\w+)\s*(?:\+(\d+\.\d+)s)?\s*(?:(-?\d+) \(\d+\))?"
     r"(?:\s+([-\d.]+)/\s*([-\d.]+) \(\s*([-\d.]+)/\s*([-\d.]+)mm\))?"
 )
 PHASES = {"TOUCH_DOWN": "began", "TOUCH_MOTION": "moved", "TOUCH_UP": "ended", "TOUCH_CANCEL": "cancelled"}
@@ -105,7 +103,8 @@ def their_touches(lines, label, x, y):
     """None where libinput has not taken the device."""
     live, touches, taken = {}, [], False
     for line in lines:
-        match = PATTERN.match(line)
+        # Its complaints do not end with their line.
+        match = PATTERN.search(line)
         if not match or match[1] != label:
             continue
         if match[2] == "DEVICE_ADDED":
@@ -176,6 +175,13 @@ def off_track(samples, others, limits):
     return count
 
 
+def is_kernel_release(ours, theirs):
+    """K28: as a device without slots is pulled, the kernel lifts what is down; that is a cancel, for libinput a lift. Either may
+    learn of it only a little later, from there being no device any more."""
+    last, other = ours.samples[-1], theirs.samples[-1]
+    return last.phase == "cancelled" and other.phase == "ended" and abs(last.time - other.time) <= 0.1
+
+
 def differences(ours, theirs, limits):
     found = []
     if ours.is_over != theirs.is_over or ours.samples[-1].phase != theirs.samples[-1].phase:
@@ -238,14 +244,17 @@ def main():
         merged = join(pairs, rest)
         if merged != MERGED_BY_LIBINPUT.get(end, 0):
             found.append(f"{merged} touches that libinput goes on with, expected {MERGED_BY_LIBINPUT.get(end, 0)}")
+        released = [pair for pair in pairs if not has_slots and is_kernel_release(*pair)]
+        for match, touch in released:
+            touch.samples[-1].phase = "cancelled"
         for match, touch in pairs:
             found += [f"touch {match.slot}: {text}" for text in differences(match, touch, limits)]
-        if missing != WITHOUT_POSITION.get(end, 0):
-            found.append(f"{missing} touches that only libinput sees, expected {WITHOUT_POSITION.get(end, 0)}")
+        if missing:
+            found.append(f"{missing} touches that only libinput sees")
         if rest:
             found.append(f"{len(rest)} touches that only the daemon sees, the first at {rest[0].samples[0]}")
         total += count
-        explained += merged + missing
+        explained += merged + len(released)
         if found:
             bad += 1
             print(f"FAILED  agree: {name}: {len(found)} differences in {count} touches")
