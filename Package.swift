@@ -108,6 +108,9 @@ let package = Package(
     tests(
       "CommandTests", "Geometry", "Evdev", "Engines", "Recordings", "Scenes", "Tactus", "TactusCommand", "TestSupport"),
     tests("SurfaceTests", "Geometry", "Evdev", "Inputs", "Responders", "Gestures", "Engines", "TestSupport"),
+    tests(
+      "ServiceTests", "Geometry", "Evdev", "Engines", "Scenes", "Service", "TactusCommand", "TestSupport", "Devices",
+      "CLibudev", "CLibevdev", "CLinuxInput", "CJansson"),
     .executableTarget(
       name: "DeviceTestBed", dependencies: ["Evdev", "Inputs", "Recordings", "Devices"],
       path: "Tests/DeviceTestBed", swiftSettings: strict),
