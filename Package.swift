@@ -95,6 +95,7 @@ let package = Package(
     tests("StackedViewsTests", excluding: ["expected.py"], "Geometry", "Evdev", "Recordings", "TactusTesting"),
     tests("ExamplesTests", "StackedViews", "OutsideChild"),
     tests("EvdevTests", "Evdev"),
+    tests("PackagingTests", "Inputs", "Responders", "Engines", "Scenes"),
     tests("InputsTests", "Geometry", "Evdev", "Inputs"),
 
     // Tests, and what they share.

@@ -171,7 +171,8 @@ public struct DeviceReport: Sendable {
 
   /// Opens the device, looks, and closes it again.
   ///
-  /// Whether another program has taken it only shows by taking it: that is done while nothing touches it, and it is let go at once.
+  /// Whether another program has taken it only shows by taking it: that is done while nothing touches it, and it is let
+  /// go at once.
   public init(_ candidate: DeviceCandidate) {
     self.candidate = candidate
     do {

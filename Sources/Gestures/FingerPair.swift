@@ -27,6 +27,9 @@ struct FingerPair {
     return fingers[1].location(in: nil) - fingers[0].location(in: nil)
   }
 
+  /// From one finger to the other, in points; nil with fewer than two.
+  var distance: Double? { span?.length }
+
   /// Between the two, window points; where the one finger is, if there is one.
   var center: Point? {
     guard let first = fingers.first?.location(in: nil) else { return nil }

@@ -1,11 +1,7 @@
-internal import Evdev
-internal import Geometry
 public import Responders
 
 /// Two fingers that go apart or together (section 9). A continuous gesture.
-///
-/// With one finger left it stays active without changing; a finger that comes back is measured from where it lands.
-public final class PinchGestureRecognizer: GestureRecognizer {
+public final class PinchGestureRecognizer: TwoFingerGestureRecognizer {
   /// The distance of the fingers relative to the one at first; 1 where the gesture begins. May be set: further movement
   /// multiplies what was set.
   public var scale: Double {
@@ -14,72 +10,32 @@ public final class PinchGestureRecognizer: GestureRecognizer {
   }
 
   /// How fast ``scale`` changes, a second.
-  public var velocity: Double { velocities.velocity(at: lastEvent, window: velocityWindow).dx }
+  public var velocity: Double { measuredVelocity }
 
   private var machine = PinchMachine()
-  private var pair = FingerPair()
-  private var velocities = VelocityTracker()
-  private var lastEvent = Timestamp.zero
-  private var velocityWindow = Duration.zero
 
-  public override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
-    lastEvent = event.timestamp
-    if pair.isEmpty {
-      let tuning = effectiveTuning
-      machine = PinchMachine(threshold: tuning.pinchThreshold.points(perMillimetre: pointsPerMillimetre))
-      velocityWindow = tuning.velocityWindow
+  override func start(_ tuning: GestureTuning) {
+    machine = PinchMachine(threshold: tuning.pinchThreshold.points(perMillimetre: pointsPerMillimetre))
+  }
+
+  override func regroup() { machine.regroup(distance: pair.distance) }
+
+  override var path: Double { machine.path }
+
+  override func measure() -> Outcome? {
+    guard let distance = pair.distance else { return nil }
+    switch machine.moved(distance: distance) {
+    case .none: return Outcome.none
+    case .begin(let change): return .begin(TransitionReason(.pinched, change, needed: machine.threshold))
+    case .change: return .change(.pinched)
     }
-    // Fingers that move in the frame in which others join have come here already.
-    if state != .possible { measure(at: event.timestamp) }
-    pair.add(touches)
-    if state == .possible, pair.count > 2 {
-      setState(.failed, because: TransitionReason(.tooManyTouches, Double(pair.count), allowed: 2, in: .count))
-      return
-    }
-    machine.regroup(distance: pair.span?.length)
-    if pair.count >= 2 { velocities.add(Point(x: machine.path, y: 0), at: event.timestamp) }
-  }
-
-  public override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
-    lastEvent = event.timestamp
-    measure(at: touches.lastChange(otherwise: event.timestamp))
-  }
-
-  private func measure(at time: Timestamp) {
-    guard let distance = pair.span?.length else { return }
-    let action = machine.moved(distance: distance)
-    velocities.add(Point(x: machine.path, y: 0), at: time)
-    switch action {
-    case .none:
-      return
-    case .begin(let change):
-      setState(.began, because: TransitionReason(.pinched, change, needed: machine.threshold))
-    case .change:
-      setState(.changed, because: TransitionReason(.pinched))
-    }
-  }
-
-  public override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
-    leave(touches, event, .ended, TransitionReason(.lifted))
-  }
-
-  public override func touchesCancelled(_ touches: Set<Touch>, with event: Event) {
-    leave(touches, event, .cancelled, TransitionReason(.cancelled))
-  }
-
-  private func leave(_ touches: Set<Touch>, _ event: Event, _ final: State, _ reason: TransitionReason) {
-    lastEvent = event.timestamp
-    pair.remove(touches)
-    machine.regroup(distance: pair.span?.length)
-    if pair.isEmpty { setState(state == .possible ? .failed : final, because: reason) }
   }
 
   public override func waitEnded() { machine.setScale(1) }
 
   public override func reset() {
+    super.reset()
     machine = PinchMachine()
-    pair.removeAll()
-    velocities.reset()
   }
 
   public override var type: String { "pinch" }

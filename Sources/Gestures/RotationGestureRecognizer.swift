@@ -1,10 +1,9 @@
-internal import Evdev
 internal import Geometry
 public import Responders
 
 /// Two fingers that turn about one another (section 9). A continuous gesture; not recognised on devices that only tell the box
 /// around the fingers (rule K11).
-public final class RotationGestureRecognizer: GestureRecognizer {
+public final class RotationGestureRecognizer: TwoFingerGestureRecognizer {
   /// How far the fingers have turned since the gesture began, in radians, clockwise; more than a full turn counts on. May be
   /// set: further movement adds to it.
   public var rotation: Double {
@@ -13,72 +12,32 @@ public final class RotationGestureRecognizer: GestureRecognizer {
   }
 
   /// How fast ``rotation`` changes, in radians a second.
-  public var velocity: Double { velocities.velocity(at: lastEvent, window: velocityWindow).dx }
+  public var velocity: Double { measuredVelocity }
 
   private var machine = RotationMachine()
-  private var pair = FingerPair()
-  private var velocities = VelocityTracker()
-  private var lastEvent = Timestamp.zero
-  private var velocityWindow = Duration.zero
 
-  public override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
-    lastEvent = event.timestamp
-    if pair.isEmpty {
-      let tuning = effectiveTuning
-      machine = RotationMachine(threshold: tuning.rotationThreshold, allowance: tuning.rotationPinchAllowance)
-      velocityWindow = tuning.velocityWindow
+  override func start(_ tuning: GestureTuning) {
+    machine = RotationMachine(threshold: tuning.rotationThreshold, allowance: tuning.rotationPinchAllowance)
+  }
+
+  override func regroup() { machine.regroup(span: pair.span) }
+
+  override var path: Double { machine.path }
+
+  override func measure() -> Outcome? {
+    guard let span = pair.span, !pair.isBox else { return nil }
+    switch machine.moved(span: span) {
+    case .none: return Outcome.none
+    case .begin(let angle, let needed): return .begin(TransitionReason(.turned, angle, needed: needed, in: .radians))
+    case .change: return .change(.turned)
     }
-    // Fingers that move in the frame in which others join have come here already.
-    if state != .possible { measure(at: event.timestamp) }
-    pair.add(touches)
-    if state == .possible, pair.count > 2 {
-      setState(.failed, because: TransitionReason(.tooManyTouches, Double(pair.count), allowed: 2, in: .count))
-      return
-    }
-    machine.regroup(span: pair.span)
-    if pair.count >= 2 { velocities.add(Point(x: machine.path, y: 0), at: event.timestamp) }
-  }
-
-  public override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
-    lastEvent = event.timestamp
-    measure(at: touches.lastChange(otherwise: event.timestamp))
-  }
-
-  private func measure(at time: Timestamp) {
-    guard let span = pair.span, !pair.isBox else { return }
-    let action = machine.moved(span: span)
-    velocities.add(Point(x: machine.path, y: 0), at: time)
-    switch action {
-    case .none:
-      return
-    case .begin(let angle, let needed):
-      setState(.began, because: TransitionReason(.turned, angle, needed: needed, in: .radians))
-    case .change:
-      setState(.changed, because: TransitionReason(.turned))
-    }
-  }
-
-  public override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
-    leave(touches, event, .ended, TransitionReason(.lifted))
-  }
-
-  public override func touchesCancelled(_ touches: Set<Touch>, with event: Event) {
-    leave(touches, event, .cancelled, TransitionReason(.cancelled))
-  }
-
-  private func leave(_ touches: Set<Touch>, _ event: Event, _ final: State, _ reason: TransitionReason) {
-    lastEvent = event.timestamp
-    pair.remove(touches)
-    machine.regroup(span: pair.span)
-    if pair.isEmpty { setState(state == .possible ? .failed : final, because: reason) }
   }
 
   public override func waitEnded() { machine.setRotation(0) }
 
   public override func reset() {
+    super.reset()
     machine = RotationMachine()
-    pair.removeAll()
-    velocities.reset()
   }
 
   public override var type: String { "rotation" }

@@ -32,13 +32,18 @@ public final class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
 
   public override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
     super.touchesBegan(touches, with: event)
-    guard state == .possible, startEdge == [], let touch = touches.first else { return }
-    guard let edge = edge(by: touch.location(in: nil)) else {
+    guard state == .possible, startEdge == [], let touch = touches.inOrder.first else { return }
+    let tuning = effectiveTuning
+    guard let (edge, distance) = nearestEdge(to: touch.location(in: nil)) else {
       setState(.failed, because: TransitionReason(.edge))
       return
     }
+    let width = tuning.edgeWidth.points(perMillimetre: pointsPerMillimetre)
+    guard distance <= width else {
+      setState(.failed, because: TransitionReason(.edge, distance, allowed: width))
+      return
+    }
     startEdge = edge
-    let tuning = effectiveTuning
     gate = .inward(from: edge, tuning.edgeHysteresis.points(perMillimetre: pointsPerMillimetre))
     scheduleDeadline(at: event.timestamp + tuning.edgeMaximumDuration)
   }
@@ -66,16 +71,14 @@ public final class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     facts.add("edge", .word(startEdge.word))
   }
 
-  /// The edge that counts and that `point`, in window coordinates, lies by: the nearest, if there are two.
-  private func edge(by point: Point) -> Edges? {
+  /// The nearest to `point`, in window coordinates, of the edges that count, and how far it is; nil when none counts.
+  private func nearestEdge(to point: Point) -> (edge: Edges, distance: Double)? {
     guard let bounds = view?.window?.bounds else { return nil }
-    let width = effectiveTuning.edgeWidth.points(perMillimetre: pointsPerMillimetre)
     let distances: [(edge: Edges, distance: Double)] = [
       (.left, point.x - bounds.minX), (.right, bounds.maxX - point.x),
       (.top, point.y - bounds.minY), (.bottom, bounds.maxY - point.y),
     ]
-    return distances.filter { edges.contains($0.edge) && $0.distance <= width }
-      .min { $0.distance < $1.distance }?.edge
+    return distances.filter { edges.contains($0.edge) }.min { $0.distance < $1.distance }
   }
 }
 

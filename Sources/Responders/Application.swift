@@ -246,6 +246,15 @@ open class Application: Responder {
     drain()
   }
 
+  /// Frees places of touches that have ended and that attempts under way still refer to, for a new one: a finger may stay
+  /// down while any number of others come and go.
+  final func makeRoom() {
+    let kept = touches.live | delivery.withheld | hovering.mask
+    gestures.forget(touches.occupied & ~kept)
+    delivery.release(except: touches.live | delivery.withheld)
+    touches.release(except: gestures.neededTouches | delivery.withheld | hovering.mask)
+  }
+
   // MARK: Deadlines
 
   /// When the earliest deadline of a recogniser is due.

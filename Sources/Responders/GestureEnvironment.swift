@@ -326,7 +326,7 @@ final class GestureEnvironment: ApplicationPart {
   private func settleFromPossible(_ recognizer: GestureRecognizer, at time: Timestamp) -> Outcome {
     let isWilling = recognizer.wanted != .possible
     if isWilling, let winner = active.first(where: { $0.settled.hasActed && excludes($0, recognizer) }) {
-      fail(recognizer, TransitionReason(.prevented, by: winner), at: time)
+      fail(recognizer, defeat(of: recognizer, by: winner), at: time)
       return .changed
     }
     switch requirement(of: recognizer) {
@@ -398,8 +398,13 @@ final class GestureEnvironment: ApplicationPart {
       application.delivery.hasClaims = true
     }
     for other in active where other.settled == .possible && excludes(recognizer, other) {
-      fail(other, TransitionReason(.prevented, by: recognizer), at: time)
+      fail(other, defeat(of: other, by: recognizer), at: time)
     }
+  }
+
+  /// Why one that has not acted fails when `winner` acts: one that waited for it to fail says so.
+  private func defeat(of recognizer: GestureRecognizer, by winner: GestureRecognizer) -> TransitionReason {
+    TransitionReason(recognizer.requirements.contains(winner) ? .requirementFailed : .prevented, by: winner)
   }
 
   private func fail(_ recognizer: GestureRecognizer, _ reason: TransitionReason, at time: Timestamp) {
@@ -530,6 +535,11 @@ final class GestureEnvironment: ApplicationPart {
   /// Touches that an attempt still refers to.
   var neededTouches: UInt64 {
     active.reduce(0) { $0 | $1.attemptTouches }
+  }
+
+  /// Lets go of touches that have ended, save those that still make up a location.
+  func forget(_ ended: UInt64) {
+    for recognizer in active { recognizer.attemptTouches &= ~ended | recognizer.locationTouches }
   }
 
   // MARK: From outside

@@ -52,7 +52,6 @@ final class HoverDelivery: ApplicationPart {
     let touch = fingers[index].touch
     touch.timestamp = event.timestamp
     touch.previousWindowLocation = touch.windowLocation
-    touch.windowLocation = point
     touch.hoverDistance = sample.distance
     let before = fingers[index].recognizers
     let now = application.arrivals.recognizers(from: hit).filter(\.tracksHover)
@@ -61,8 +60,16 @@ final class HoverDelivery: ApplicationPart {
       mask &= ~touch.bit
       fingers.remove(at: index)
     }
+    // Those that it leaves see where it has gone in the window that it was over.
+    touch.windowLocation = bound == nil ? touch.window?.pointFromSuperview(sample.location) ?? point : point
     for recognizer in before where !now.contains(where: { $0 === recognizer }) {
       tell(recognizer, touch, .regionExited, event)
+    }
+    if let window {
+      // Actions that are owed are to find the touch where it was.
+      if window !== touch.window { application.gestures.settle(at: event.timestamp) }
+      touch.window = window
+      touch.windowLocation = point
     }
     for recognizer in now {
       tell(recognizer, touch, before.contains { $0 === recognizer } ? .regionMoved : .regionEntered, event)
@@ -76,10 +83,8 @@ final class HoverDelivery: ApplicationPart {
 
   /// Where a sample's finger stands in the list, a new one at its end; nil when it is new and already over, or one too many.
   private func place(of sample: HoverSample, _ event: Event, _ window: Window?, _ point: Point) -> Int? {
-    if let index = fingers.firstIndex(where: { $0.key == sample.key }) {
-      if window !== fingers[index].touch.window, let window { fingers[index].touch.window = window }
-      return index
-    }
+    if let index = fingers.firstIndex(where: { $0.key == sample.key }) { return index }
+    if touches.freeBit == 0 { application.makeRoom() }
     let bit = touches.freeBit
     guard !sample.isOver, bit != 0 else { return nil }
     let touch = Touch(

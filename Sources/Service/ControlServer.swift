@@ -83,16 +83,15 @@ final class ControlServer {
     var peer = linux_peer()
     guard unsafe linux_socket_peer(client.number, &peer) == 0 else { return "your identity cannot be told" }
     if peer.user == geteuid() || peer.user == 0 { return nil }
-    if let group, peer.group == group || isMember(peer.user, of: group) { return nil }
+    if let group, peer.group == group || isMember(client, of: group) { return nil }
     return "user \(peer.user) may not connect: this daemon answers its own user, root and the socket's group"
   }
 
-  private func isMember(_ user: uid_t, of group: gid_t) -> Bool {
-    guard let entry = unsafe getpwuid(user), let name = unsafe entry.pointee.pw_name else { return false }
-    var groups = [gid_t](repeating: 0, count: 256)
-    var count = Int32(groups.count)
-    guard unsafe getgrouplist(name, entry.pointee.pw_gid, &groups, &count) >= 0 else { return false }
-    return groups.prefix(Int(count)).contains(group)
+  /// Whether the process at the other end has the socket's group beside its first one.
+  private func isMember(_ client: Descriptor, of group: gid_t) -> Bool {
+    var groups = [gid_t](repeating: 0, count: 1_024)
+    let count = unsafe linux_socket_peer_groups(client.number, &groups, Int32(groups.count))
+    return count > 0 && groups.prefix(Int(count)).contains(group)
   }
 
   /// A client has gone.

@@ -219,6 +219,18 @@ public final class Daemon {
     devices.bindAll()
   }
 
+  /// Turns the content: touches are cancelled, windows that have their device's own size take it as it lies now, and devices are
+  /// mapped anew.
+  private func turn(to orientation: TouchMapping.Orientation) {
+    guard orientation != engine.orientation else { return }
+    engine.setOrientation(orientation)
+    for (index, window) in loaded.description.windows.enumerated() where window.size == nil {
+      guard let device = devices.device(boundTo: window.id) else { continue }
+      scene?.setSize(TouchMapping(description: device, orientation: orientation).windowSize, ofWindow: index)
+    }
+    devices.bindAll()
+  }
+
   private func reloadAndTell() {
     do {
       try reload()
@@ -246,7 +258,7 @@ public final class Daemon {
       guard let orientation = TouchMapping.Orientation(rawValue: degrees) else {
         return ControlReply.error("\(degrees) is no orientation")
       }
-      engine.setOrientation(orientation)
+      turn(to: orientation)
       return ControlReply.reply("orientation") { json in
         json.key("degrees")
         json.int(degrees)

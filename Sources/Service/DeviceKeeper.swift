@@ -205,6 +205,11 @@ final class DeviceKeeper {
 
   // MARK: Another scene
 
+  /// The first device that is mapped onto a window.
+  func device(boundTo window: String) -> DeviceDescription? {
+    kept.first { $0.window == window }?.device.description
+  }
+
   /// Cancels what is down before the scene goes.
   func unbindAll() {
     for keeping in kept {

@@ -17,7 +17,7 @@ enum DaemonVerb: Verb {
           --socket PATH   where clients connect (default: $XDG_RUNTIME_DIR/tactus.sock, else /run/tactus/tactus.sock)
           --no-socket     no socket
       -k, --kinds LIST    which kinds of lines go to standard output (default: gesture)
-      -q, --quiet         none
+      -q, --quiet         no lines on standard output
       -h, --help          this text
 
     SIGTERM and SIGINT end it: touches are cancelled and all is written out. SIGHUP reads the scene again; a mistake in it leaves

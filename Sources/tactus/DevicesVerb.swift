@@ -1,4 +1,5 @@
 import Devices
+import Engines
 import Evdev
 import Geometry
 import Inputs
@@ -154,7 +155,8 @@ extension DeviceReport {
 
   /// One line.
   var json: String {
-    var line = JSONLine()
+    var line = JSONWriter()
+    line.beginObject()
     line.add("node", candidate.node)
     line.add("name", description.name)
     line.add("bus", Int(description.identity.bus))
@@ -170,16 +172,20 @@ extension DeviceReport {
     line.add("millimetres", size.map { [$0.width, $0.height] })
     line.add("points", points.map { [$0.width, $0.height] })
     line.add("axes", touchAxes) { object, axis in
+      object.beginObject()
       object.add("axis", axis.name)
       object.add("minimum", Int(axis.info.minimum))
       object.add("maximum", Int(axis.info.maximum))
       object.add("resolution", Int(axis.info.resolution))
       object.add("fuzz", Int(axis.info.fuzz))
+      object.endObject()
     }
     line.add("udev") { object in
       for property in udev { object.add(property.name, property.value) }
     }
     line.add("odd", oddities.map(\.description))
-    return line.text + "\n"
+    line.endObject()
+    line.endLine()
+    return String(decoding: line.bytes, as: UTF8.self)
   }
 }

@@ -216,4 +216,26 @@ import Testing
     surface.at(1050, .event(EV.key, BTN.touch, 0), .event(EV.key, BTN.toolFinger, 0))
     #expect(log.take() == "view gets began, view gets ended")
   }
+
+  @Test("K26: over several windows a place is told in the coordinates of the recogniser's own")
+  func windows() {
+    let application = Application()
+    let left = Window(frame: Rect(x: 0, y: 0, width: 400, height: 400))
+    let right = Window(frame: Rect(x: 400, y: 100, width: 400, height: 400))
+    var places: [String] = []
+    for (window, name) in [(left, "left"), (right, "right")] {
+      application.addWindow(window)
+      let hover = HoverGestureRecognizer()
+      hover.addTarget { places.append("\(name) \($0.state) \(Int($0.location(in: nil).x)),\(Int($0.location(in: nil).y))") }
+      window.addGestureRecognizer(hover)
+    }
+    for (time, x, isOver) in [(0, 390.0, false), (10, 410, false), (20, 420, false), (30, 430, true)] {
+      let sample = HoverSample(key: 1, device: 0, location: Point(x: x, y: 300), distance: 1, isOver: isOver)
+      application.sendHover([sample], at: .milliseconds(Double(time)))
+    }
+    #expect(
+      places == [
+        "left began 390,300", "left ended 410,300", "right began 10,200", "right changed 20,200", "right ended 30,200",
+      ])
+  }
 }

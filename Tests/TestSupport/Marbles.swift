@@ -1,5 +1,6 @@
 internal import Evdev
 internal import Geometry
+internal import Responders
 
 extension Stage {
   /// Plays fingers drawn as lines over time, and gives back the same drawing with what really came of it.
@@ -20,6 +21,8 @@ extension Stage {
   ///     ]   lifts                        > < ^ v   moves 10 points (`step`) right, left, up, down
   ///     !   is cancelled
   ///
+  /// Lines that start with `hovering` are played too: `o` comes near, `]` leaves, and fingers move as those that touch.
+  ///
   /// Every other line names a recogniser or a view, and is checked. Of a recogniser it shows the actions, of a view the
   /// touches that it is told of:
   ///
@@ -31,14 +34,17 @@ extension Stage {
   package func play(_ drawing: String, column: Double = 50, step: Double = 10) -> String {
     let lines = drawing.split(separator: "\n", omittingEmptySubsequences: false).map(MarbleLine.init)
     let start = now
-    let columns = lines.map { $0.isFinger ? $0.pattern.count : $0.columns }.max() ?? 0
+    let columns = lines.map { $0.isPlayed ? $0.pattern.count : $0.columns }.max() ?? 0
     for index in 0..<columns {
+      let time = start + Double(index) * column
       let moves = lines.compactMap { $0.move(in: index, step: step) }
-      if !moves.isEmpty { send(moves, at: start + Double(index) * column) }
+      if !moves.isEmpty { send(moves, at: time) }
+      let hovers = lines.compactMap { $0.hover(in: index, step: step) }
+      if !hovers.isEmpty { hover(hovers, at: time) }
     }
     advance(to: start + Double(columns) * column)
     return lines.map { line in
-      line.isFinger ? line.text : line.label + shown(line, from: start, columns: line.columns, column)
+      line.isPlayed ? line.text : line.label + shown(line, from: start, columns: line.columns, column)
     }.joined(separator: "\n")
   }
 
@@ -78,6 +84,8 @@ private struct MarbleLine {
 
   var words: [Substring] { label.split(separator: " ") }
   var isFinger: Bool { words.first == "finger" }
+  var isHovering: Bool { words.first == "hovering" }
+  var isPlayed: Bool { isFinger || isHovering }
   /// Who a line is about.
   var name: String { words.joined(separator: " ") }
   var finger: Int { words.dropFirst().first.flatMap { Int($0) } ?? 1 }
@@ -113,5 +121,22 @@ private struct MarbleLine {
     case "v": .by(finger, 0, step)
     default: nil
     }
+  }
+
+  func hover(in column: Int, step: Double) -> HoverSample? {
+    guard isHovering, pattern.indices.contains(column) else { return nil }
+    var place = place
+    for symbol in pattern[...column] {
+      switch symbol {
+      case ">": place.x += step
+      case "<": place.x -= step
+      case "^": place.y -= step
+      case "v": place.y += step
+      default: break
+      }
+    }
+    let symbol = pattern[column]
+    guard "o]><^v".contains(symbol) else { return nil }
+    return HoverSample(key: finger, device: 0, location: place, distance: 1, isOver: symbol == "]")
   }
 }

@@ -80,6 +80,12 @@ package final class Stage {
     application.send(moves.map(sample), at: .milliseconds(time), in: bound)
   }
 
+  /// What fingers do above the surface at one moment.
+  package func hover(_ samples: [HoverSample], at time: Double) {
+    advance(to: time)
+    application.sendHover(samples, at: .milliseconds(time), in: bound)
+  }
+
   /// Lets time pass: fires the deadlines strictly before `time`.
   package func advance(to time: Double) {
     while let next = application.nextDeadline, next < .milliseconds(time) { application.fireNextDeadline() }

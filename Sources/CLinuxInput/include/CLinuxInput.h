@@ -226,6 +226,13 @@ struct linux_peer {
 /* getsockopt, SO_PEERCRED */
 int linux_socket_peer(int fd, struct linux_peer *peer);
 
+/* getsockopt, SO_PEERGROUPS: the other groups of whoever is at the other end; how many there are, of which `most` are told. */
+static inline int linux_socket_peer_groups(int fd, gid_t *groups, int most) {
+  socklen_t length = (socklen_t)((size_t)most * sizeof *groups);
+  if (getsockopt(fd, SOL_SOCKET, SO_PEERGROUPS, groups, &length) < 0) return -1;
+  return (int)(length / sizeof *groups);
+}
+
 /* ---- inotify ---- */
 
 /* inotify_init1 */

@@ -31,3 +31,10 @@ func around(_ center: Point, _ angle: Double, _ distance: Double) -> Point {
   let turn = Transform(rotationAngle: degrees(angle))
   return center + Vector(dx: turn.a * distance, dy: turn.b * distance)
 }
+
+/// Lets all recognisers that it is the delegate of act together.
+final class Together: GestureRecognizerDelegate {
+  func gestureRecognizer(
+    _ recognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
+  ) -> Bool { true }
+}

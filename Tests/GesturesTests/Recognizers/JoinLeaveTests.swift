@@ -74,12 +74,6 @@ import Testing
     var center: Point { down.count < 2 ? down[0].place : down[0].place + (down[1].place - down[0].place) / 2 }
   }
 
-  private final class Together: GestureRecognizerDelegate {
-    func gestureRecognizer(
-      _ recognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
-    ) -> Bool { true }
-  }
-
   private struct Measures: Equatable {
     var translation: Vector
     var scale: Double
