@@ -40,6 +40,6 @@ import Testing
     #expect(problem("\(folder.path)/none.yaml") == "\(folder.path)/none.yaml: No such file or directory")
     #expect(problem(folder.path) == "\(folder.path): not a file")
     let path = try folder.write(scene.replacing("tap", with: "taap"), to: "typo.yaml")
-    #expect(problem(path).hasPrefix("\(path):1:36: unknown gesture \"taap\"; did you mean \"tap\"?"))
+    #expect(problem(path).hasPrefix("\(path):1:37: unknown gesture \"taap\"; did you mean \"tap\"?"))
   }
 }
