@@ -87,6 +87,9 @@ let package = Package(
       dependencies: ["CBaseline", "Geometry", "Evdev", "Inputs", "Responders", "Gestures", "Engines", "Recordings"],
       path: "Tests/Benchmarks/Benchmarks", swiftSettings: strict),
 
+    .executableTarget(
+      name: "VMRecorder", dependencies: ["Geometry", "TactusTesting"], path: "Tests/VM/Recorder", swiftSettings: strict),
+
     tests("ScenesTests", "Scenes", "Geometry", "Evdev", "Responders", "Gestures", "Engines"),
     tests("RecordingsTests", "Evdev", "Recordings"),
     tests(

@@ -104,6 +104,7 @@ public final class Daemon {
         throw ServiceProblem("\(error)")
       }
       noticeSleep()
+      devices.readReady()
       finishRound()
       if let output, output.isClosed, server == nil { isRunning = false }
     }

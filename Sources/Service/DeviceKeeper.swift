@@ -15,6 +15,10 @@ final class DeviceKeeper {
   private let complain: (String) -> Void
   /// By node, in the order of taking up.
   private var kept: [Kept] = []
+  /// Those that have something to say.
+  private var ready: [Kept] = []
+  /// Frames of several devices, until they are in the order of their times.
+  private var waiting: [WaitingFrame] = []
   /// Why devices that are there are not read, by node.
   private var problems: [(candidate: DeviceCandidate, problem: String)] = []
 
@@ -30,6 +34,15 @@ final class DeviceKeeper {
       self.candidate = candidate
       self.device = device
     }
+  }
+
+  /// A frame of one of several devices.
+  private struct WaitingFrame {
+    let time: Timestamp
+    /// Frames of the same time keep the order in which they were read.
+    let order: Int
+    let keeping: Kept
+    let events: [InputEvent]
   }
 
   init(nodes: [String], grabs: Bool, _ poller: Poller, complain: @escaping (String) -> Void) throws(SystemError) {
@@ -119,7 +132,7 @@ final class DeviceKeeper {
       return
     }
     keeping.window = window?.identifier
-    keeping.token = poller.add(keeping.device.descriptor) { [unowned self, unowned keeping] _ in read(keeping) }
+    keeping.token = poller.add(keeping.device.descriptor) { [unowned self, unowned keeping] _ in ready.append(keeping) }
     if grabs { grab(keeping) }
   }
 
@@ -151,12 +164,58 @@ final class DeviceKeeper {
 
   // MARK: Reading
 
-  private func read(_ keeping: Kept) {
-    guard let engine = unsafe daemon?.engine, let id = keeping.id else { return }
+  /// Reads the devices that have turned out to have something to say.
+  func readReady() {
+    guard !ready.isEmpty else { return }
+    let devices = ready
+    ready.removeAll(keepingCapacity: true)
+    read(devices)
+  }
+
+  /// Reads everything that waits.
+  func drain() {
+    ready.removeAll(keepingCapacity: true)
+    read(kept)
+  }
+
+  private func read(_ devices: [Kept]) {
+    guard let engine = unsafe daemon?.engine else { return }
+    if devices.count == 1, let id = devices[0].id {
+      read(devices[0]) { engine.feed($0, from: id) }
+      return
+    }
+    // Whoever is read first must not put the clock ahead of the others: frames go to the engine in the order of their times,
+    // whosever they are (rule K32).
+    for keeping in devices {
+      var last = Timestamp.distantPast
+      read(keeping) { [unowned self] events in
+        guard let event = events.last else { return }
+        // Nothing may change the order of one device's frames.
+        last = max(last, event.time)
+        waiting.append(WaitingFrame(time: last, order: waiting.count, keeping: keeping, events: events))
+      } whenLost: { [unowned self] in
+        feedWaiting(to: engine)
+      }
+    }
+    feedWaiting(to: engine)
+  }
+
+  private func feedWaiting(to engine: Engine) {
+    waiting.sort { ($0.time, $0.order) < ($1.time, $1.order) }
+    for frame in waiting {
+      if let id = frame.keeping.id { engine.feed(frame.events, from: id) }
+    }
+    waiting.removeAll(keepingCapacity: true)
+  }
+
+  /// Hands on the frames of a device; `whenLost` comes before it is let go.
+  private func read(_ keeping: Kept, _ sink: ([InputEvent]) -> Void, whenLost: () -> Void = {}) {
+    guard keeping.id != nil, keeping.device.descriptor >= 0 else { return }
     do {
-      try keeping.device.readFrames { engine.feed($0, from: id) }
+      try keeping.device.readFrames(sink)
       if grabs, !keeping.device.isGrabbed { grab(keeping) }
     } catch {
+      whenLost()
       letGo(keeping)
       switch error {
       case .unplugged: break
@@ -165,11 +224,6 @@ final class DeviceKeeper {
       // Still there, it is opened anew as soon as that is possible.
       if case .revoked = error { take(keeping.candidate) }
     }
-  }
-
-  /// Reads everything that waits.
-  func drain() {
-    for keeping in kept { read(keeping) }
   }
 
   /// Takes a device for ourselves alone, as soon as no finger is down (rule K30).

@@ -7,6 +7,7 @@ final class StandardOutput {
   private var queue = LineQueue(limit: 1 << 20)
   private let poller: Poller
   private var token: Poller.Token?
+  private let way: Way
   private let complain: (String) -> Void
   private var isFailing = false
   /// The reader has gone.
@@ -16,6 +17,57 @@ final class StandardOutput {
   init(_ poller: Poller, complain: @escaping (String) -> Void) {
     self.poller = poller
     self.complain = complain
+    way = Way()
+  }
+
+  /// How to write without waiting for the reader.
+  private enum Way {
+    /// The same pipe or terminal, opened anew: that it does not wait is then between it and us, and whoever has the same
+    /// standard output is not surprised.
+    case reopened(Descriptor)
+    case socket
+    /// A file takes everything at once.
+    case file
+    /// To be asked before each write.
+    case asking
+
+    init() {
+      var status = stat()
+      guard unsafe fstat(STDOUT_FILENO, &status) == 0 else {
+        self = .asking
+        return
+      }
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: self = .file
+      case S_IFSOCK: self = .socket
+      case S_IFIFO, S_IFCHR:
+        let number = unsafe open("/proc/self/fd/\(STDOUT_FILENO)", O_WRONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+        self = Descriptor(number).map { .reopened($0) } ?? .asking
+      default: self = .asking
+      }
+    }
+
+    var descriptor: Int32 {
+      if case .reopened(let own) = self { own.number } else { STDOUT_FILENO }
+    }
+
+    /// Writes as much as fits.
+    func write(_ bytes: UnsafeRawBufferPointer) -> Int {
+      switch self {
+      case .reopened, .file:
+        return unsafe Glibc.write(descriptor, bytes.baseAddress, bytes.count)
+      case .socket:
+        return unsafe linux_socket_send(descriptor, bytes.baseAddress, bytes.count)
+      case .asking:
+        // A pipe that is writable takes this much at once.
+        var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        guard unsafe poll(&request, 1, 0) > 0 else {
+          errno = EAGAIN
+          return -1
+        }
+        return unsafe Glibc.write(descriptor, bytes.baseAddress, min(bytes.count, 4_096))
+      }
+    }
   }
 
   func add(_ line: [UInt8]) {
@@ -25,7 +77,7 @@ final class StandardOutput {
   /// Writes what can be written now, once for all that came in a round.
   func flush(at time: Timestamp) {
     guard !isClosed, !queue.isEmpty else { return }
-    switch queue.flush(at: time, Self.write) {
+    switch queue.flush(at: time, write) {
     case .done:
       isFailing = false
       waitForRoom(false)
@@ -41,12 +93,8 @@ final class StandardOutput {
     }
   }
 
-  /// One write that cannot block: a pipe that is writable takes this much at once.
-  private static func write(_ bytes: ArraySlice<UInt8>) -> (count: Int, progress: LineQueue.Progress) {
-    var request = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
-    guard unsafe poll(&request, 1, 0) > 0 else { return (0, .blocked) }
-    let piece = bytes.prefix(4_096)
-    let count = unsafe piece.withUnsafeBytes { unsafe Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+  private func write(_ bytes: ArraySlice<UInt8>) -> (count: Int, progress: LineQueue.Progress) {
+    let count = unsafe bytes.withUnsafeBytes { unsafe way.write($0) }
     if count >= 0 { return (count, .done) }
     switch errno {
     case EINTR: return (0, .done)
@@ -59,7 +107,7 @@ final class StandardOutput {
   private func waitForRoom(_ wanted: Bool) {
     if wanted, token == nil {
       // A plain file cannot be waited for, and need not be.
-      token = poller.add(STDOUT_FILENO, writable: true, readable: false) { [unowned self] _ in
+      token = poller.add(way.descriptor, writable: true, readable: false) { [unowned self] _ in
         flush(at: Timestamp(microseconds: Clock.monotonic))
       }
     } else if !wanted, let token {

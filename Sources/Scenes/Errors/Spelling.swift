@@ -48,7 +48,9 @@ package enum Spelling {
   }
 
   private static func isHalf(_ part: [Unicode.Scalar], of whole: [Unicode.Scalar]) -> Bool {
-    part.count >= 3 && part.count * 2 >= whole.count && whole.contains(part)
+    // The standard library's search for a sequence would bring in all of its regular expressions, 2 MB.
+    part.count >= 3 && part.count * 2 >= whole.count
+      && (0...max(whole.count - part.count, 0)).contains { whole[$0...].starts(with: part) }
   }
 
   private static func fold(_ word: String) -> [Unicode.Scalar] { Array(word.lowercased().unicodeScalars) }
