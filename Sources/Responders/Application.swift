@@ -234,7 +234,17 @@ open class Application: Responder {
     } while rounds < Self.maximumRounds && (gestures.hasUnsettled || delivery.hasClaims)
     guard touches.occupied != touches.live else { return }
     delivery.release(except: touches.live | delivery.withheld)
+    releaseTouches()
+  }
+
+  private func releaseTouches() {
     touches.release(except: gestures.neededTouches | delivery.withheld | hovering.mask)
+  }
+
+  /// Makes room for another touch where all places are taken, some by touches that have ended.
+  func makeRoomForTouch() {
+    gestures.forgetEndedTouches()
+    releaseTouches()
   }
 
   /// Settles what was changed from outside, unless an event is under way, which does it at its end.

@@ -532,6 +532,13 @@ final class GestureEnvironment: ApplicationPart {
     active.reduce(0) { $0 | $1.attemptTouches }
   }
 
+  /// Lets go of touches that have ended long since and that no gesture's location is made of. They only matter for who shares
+  /// a touch with whom, which must not keep new fingers out: under a finger that pans, others may come and go without end.
+  func forgetEndedTouches() {
+    let ended = touches.occupied & ~touches.live
+    for recognizer in active { recognizer.attemptTouches &= ~ended | recognizer.locationTouches }
+  }
+
   // MARK: From outside
 
   /// A recogniser is disabled or removed (rule S8).

@@ -62,6 +62,7 @@ final class TouchArrivals: ApplicationPart {
   private func begin(_ sample: TouchSample, _ event: Event, at time: Timestamp, in bound: Window?) {
     let table = touches
     guard table.find(id: sample.id) == nil else { return }
+    if table.freeBit == 0 { application.makeRoomForTouch() }
     let bit = table.freeBit
     guard bit != 0 else {
       if !saidFull {
