@@ -3,6 +3,7 @@ import Evdev
 import FuzzSupport
 import Geometry
 import Inputs
+import Responders
 import Scenes
 
 @c(LLVMFuzzerTestOneInput)

@@ -27,7 +27,7 @@ extension Samples {
           - { id: turned, frame: [10, 10, 50, 50], transform: { rotate: 45 }, touchArea: 10 }
     """,
     """
-    window: { multipleTouchEnabled: true, gestures: [{ type: swipe, directions: [left, right] }] }
+    window: { multipleTouchEnabled: true, gestures: [{ type: swipe, direction: [left, right] }] }
     views:
       - { id: edge, gestures: [{ type: screenEdgePan, edges: [left] }, { type: tap, numberOfTouchesRequired: 2 }] }
     """,
