@@ -16,7 +16,9 @@ import Testing
 
   @Test("subscriptions name kinds, and views if they like")
   func subscriptions() throws {
-    guard case .subscribe(let kinds, let views) = try ControlRequest(Array(#"{"subscribe":["gesture","touch"],"views":["green"]}"#.utf8))
+    guard
+      case .subscribe(let kinds, let views) = try ControlRequest(
+        Array(#"{"subscribe":["gesture","touch"],"views":["green"]}"#.utf8))
     else {
       Issue.record("no subscription")
       return
@@ -38,7 +40,8 @@ import Testing
       (#"{"subscribe":["x"]}"#, #"unknown kind "x""#), (#"{"subscribe":[1]}"#, #""subscribe" must be a list"#),
       (#"{"subscribe":[],"views":3}"#, #""views" must be a list"#), (#"{"subscribe":[],"view":[]}"#, #"unknown key "view""#),
       (#"{"request":"orientation"}"#, #""degrees" must be"#), (#"{"request":"orientation","degrees":45}"#, #""degrees" must be"#),
-      (#"{"request":"status","request":"quit"}"#, "not JSON: duplicate"), (#"{"request":"quit","now":true}"#, #"unknown key "now""#),
+      (#"{"request":"status","request":"quit"}"#, "not JSON: duplicate"),
+      (#"{"request":"quit","now":true}"#, #"unknown key "now""#),
       ("{\"request\":\"\u{0}\"}", "not JSON"), (String(repeating: "[", count: 5_000), "not JSON"),
     ])
   func wrong(_ line: String, _ beginning: String) {
