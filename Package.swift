@@ -111,6 +111,9 @@ let package = Package(
     tests(
       "CommandTests", "Geometry", "Evdev", "Engines", "Recordings", "Scenes", "Tactus", "TactusCommand", "TestSupport"),
     tests("SurfaceTests", "Geometry", "Evdev", "Inputs", "Responders", "Gestures", "Engines", "TestSupport"),
+    tests(
+      "ServiceTests", "Geometry", "Evdev", "Engines", "Scenes", "Service", "TactusCommand", "TestSupport", "Devices",
+      "CLibudev", "CLibevdev", "CLinuxInput", "CJansson"),
     .executableTarget(
       name: "DeviceTestBed", dependencies: ["Evdev", "Inputs", "Recordings", "Devices"],
       path: "Tests/DeviceTestBed", swiftSettings: strict),
@@ -120,3 +123,30 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Fuzzers bring their own main function (libFuzzer's), so they stand in the manifest alone: see Scripts/fuzz.
+if Context.environment["FUZZ"] != nil {
+  func fuzzer(_ name: String, _ dependencies: String...) -> Target {
+    .executableTarget(
+      name: "Fuzz\(name)", dependencies: (["FuzzSupport"] + dependencies).map { .byName(name: $0) },
+      path: "Tests/Fuzzing/\(name)", swiftSettings: strict)
+  }
+  package.products = []
+  package.targets.removeAll { $0.type == .executable || $0.type == .test || $0.path?.hasPrefix("Tests/") ?? false }
+  package.targets += [
+    .target(name: "CFuzzing", path: "Tests/Fuzzing/CFuzzing", cSettings: strictC),
+    module(
+      "FuzzSupport", path: "Tests/Fuzzing/Support", "CFuzzing", "Geometry", "Evdev", "Recordings", "TactusTesting"),
+    fuzzer("Evemu", "Recordings"),
+    fuzzer("LibinputRecord", "Recordings"),
+    fuzzer("Raw", "Recordings"),
+    fuzzer("Evtest", "Recordings"),
+    fuzzer("Getevent", "Recordings"),
+    fuzzer("DebugEvents", "Recordings"),
+    fuzzer("Recognition", "Evdev", "Recordings"),
+    fuzzer("Tracker", "Geometry", "Evdev", "Inputs"),
+    fuzzer("Scenes", "Geometry", "Responders", "Scenes"),
+    fuzzer("Requests", "Service"),
+    fuzzer("Engine", "Geometry", "Evdev", "Inputs", "Responders", "Engines", "Scenes"),
+  ]
+}

@@ -40,12 +40,21 @@ public struct DescriptionInference: Sendable {
     for axis in description.codes[EV.abs] ?? [] { description.axes[axis] = range(of: axis) }
     let touches = has(EV.abs, ABS.mtPositionX) || has(EV.key, BTN.touch)
     if touches, !has(EV.key, BTN.toolFinger) { description.addProperty(InputProperty.direct) }
-    // A contact without a slot in sight was in slot 0 throughout, which a device without slots would not say so.
-    if has(EV.abs, ABS.mtTrackingID), !has(EV.abs, ABS.mtSlot), !has(EV.syn, SYN.mtReport) {
-      description.axes[ABS.mtSlot] = range(of: ABS.mtSlot)
-      description.addCode(ABS.mtSlot, type: EV.abs)
+    if isSlotZeroOnly {
+      for axis in [ABS.mtSlot, ABS.mtTrackingID] {
+        description.axes[axis] = range(of: axis)
+        description.addCode(axis, type: EV.abs)
+      }
     }
     return description
+  }
+
+  /// Whether contacts were told by slots although no slot is in sight: all in slot 0. A device without slots would end each
+  /// packet by `SYN_MT_REPORT`, which may only be left out beside `BTN_TOUCH` or `ABS_PRESSURE` (rule K9).
+  private var isSlotZeroOnly: Bool {
+    guard !has(EV.abs, ABS.mtSlot), !has(EV.syn, SYN.mtReport) else { return false }
+    if has(EV.abs, ABS.mtTrackingID) { return true }
+    return has(EV.abs, ABS.mtPositionX) && !has(EV.key, BTN.touch) && !has(EV.abs, ABS.pressure)
   }
 
   private func has(_ type: UInt16, _ code: UInt16) -> Bool {

@@ -234,6 +234,10 @@ open class Application: Responder {
     } while rounds < Self.maximumRounds && (gestures.hasUnsettled || delivery.hasClaims)
     guard touches.occupied != touches.live else { return }
     delivery.release(except: touches.live | delivery.withheld)
+    releaseTouches()
+  }
+
+  private func releaseTouches() {
     touches.release(except: gestures.neededTouches | delivery.withheld | hovering.mask)
   }
 

@@ -73,13 +73,12 @@ final class ActionRunner {
     }
   }
 
-  /// Programs have ended.
+  /// Programs may have ended. Only our own are asked for: whoever else starts programs in this process waits for his.
   func reap() {
-    var status: Int32 = 0
-    while true {
-      let process = unsafe waitpid(-1, &status, WNOHANG)
-      guard process > 0 else { return }
-      guard let program = running.removeValue(forKey: process) else { continue }
+    for process in running.keys.sorted() {
+      var status: Int32 = 0
+      guard unsafe waitpid(process, &status, WNOHANG) == process, let program = running.removeValue(forKey: process)
+      else { continue }
       let signal = status & 0x7f
       let code = (status >> 8) & 0xff
       if signal != 0 {

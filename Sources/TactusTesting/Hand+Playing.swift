@@ -1,5 +1,6 @@
 public import Engines
 internal import Evdev
+internal import Geometry
 public import Inputs
 public import Responders
 public import Scenes
@@ -45,8 +46,18 @@ extension Hand {
   private func log(_ application: Application, _ window: Window?) throws(DeviceRefusal) -> GestureLog {
     let engine = Engine(application: application)
     var log = GestureLog()
+    if let size = window?.bounds.size, size != panel.windowSize {
+      log.hint =
+        "the hand's points are those of \(panel.windowSize.text), its panel's window; this window has \(size.text): "
+        + "give the Panel its windowSize"
+    }
     engine.journal = Journal(kinds: [.gesture]) { log.add($0) }
     try play(into: engine, window: window)
     return log
   }
+}
+
+extension Size {
+  /// `320 x 480`
+  fileprivate var text: String { "\(JSONWriter.text(width, decimals: 0)) x \(JSONWriter.text(height, decimals: 0))" }
 }

@@ -41,6 +41,7 @@ public final class Replay {
     var assembler = FrameAssembler()
     var id: DeviceID?
     var isSettled = false
+    var saidCut = false
   }
 
   /// - Parameters:
@@ -68,20 +69,42 @@ public final class Replay {
   }
 
   private func take(_ event: InputEvent, of index: Int) {
+    if recorded[index]?.assembler.isCut(before: event) ?? false { endCutFrame(of: index) }
     settle(index, at: event.time)
     guard recorded[index]?.assembler.append(event) ?? false else { return }
-    willTake?(event.time)
-    reached = event.time
+    feedFrame(of: index, at: event.time)
+  }
+
+  private func feedFrame(of index: Int, at time: Timestamp) {
+    willTake?(time)
+    reached = time
     guard let device = recorded[index], let id = device.id else {
       // Time passes all the same.
-      engine.advance(to: event.time)
+      engine.advance(to: time)
       return
     }
     engine.feed(device.assembler.events, from: id)
   }
 
+  /// Takes a frame whose end was cut away, as in a log that was pasted in parts, for what is left of it: to show less than the
+  /// log says would hide what people look for. Live, such a frame cannot be seen: the kernel hands out whole ones.
+  private func endCutFrame(of index: Int) {
+    guard let last = recorded[index]?.assembler.events.last, recorded[index]?.assembler.end() ?? false else { return }
+    if let device = recorded[index], let id = device.id, !device.saidCut {
+      recorded[index]?.saidCut = true
+      willTake?(last.time)
+      engine.advance(to: last.time)
+      engine.journal?.deviceDiagnosed(
+        id, code: "frameCut",
+        message: "the log was cut inside of a frame, whose end (SYN_REPORT) is missing; what is left of it counts as a frame",
+        at: engine.clock ?? last.time)
+    }
+    feedFrame(of: index, at: last.time)
+  }
+
   /// Ends the recording: contacts still down are cancelled, then what waits for a deadline is brought to its end.
   public func finish() {
+    for index in recorded.keys.sorted() { endCutFrame(of: index) }
     for index in recorded.keys.sorted() { settle(index, at: reached ?? .zero) }
     engine.finish()
   }

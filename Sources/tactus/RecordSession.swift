@@ -54,11 +54,23 @@ final class RecordSession {
   /// Records until it is ended, one way or another.
   func run() throws -> ExitCode {
     Console.error("tactus: recording \(device.node) (\(DeviceTable.printable(device.description.name))) to \(name)\n")
+    if isTaken { Console.error("tactus: \(DeviceOddity.grabbedBySomeoneElse)\n") }
     for loss in losses { Console.error("tactus: \(name): \(loss)\n") }
     if recorder.isWaiting { Console.error("tactus: something touches it: waiting until all fingers are lifted\n") }
     let end = wait()
     line.clear()
     return try finish(end)
+  }
+
+  /// Whether another program has the device for itself, which only shows by taking it; it is let go at once.
+  private var isTaken: Bool {
+    do throws(GrabRefusal) {
+      try device.grab()
+      device.ungrab()
+      return false
+    } catch {
+      return error == .takenBySomeoneElse
+    }
   }
 
   private enum End {

@@ -9,7 +9,8 @@ enum RecordVerb: Verb {
   static let name = "record"
   static let summary = "record a device, so that what happened can be replayed"
   static let help = """
-    usage: tactus record [DEVICE] -o FILE [OPTION]…
+    usage: tactus record DEVICE -o FILE [OPTION]…
+           tactus record -o FILE [OPTION]…
 
     Records a device: its whole description, and every event with the kernel's time. Replayed, the recording gives what the
     device would have given live. DEVICE is a node, such as /dev/input/event5 or event5; without it, the touch device that is
@@ -19,7 +20,7 @@ enum RecordVerb: Verb {
     FILE is whole at any moment.
 
       -o, --output FILE   where to; - for standard output
-      -f, --format WORD   \(ConvertVerb.writable)
+      -f, --format NAME   the format of FILE: \(ConvertVerb.writable)
                           (default: what FILE's name says, else evemu)
       -t, --touch-only    leave out all keys but those of touches, tools and pointers, with their scan codes and their times,
                           so that nothing typed gets into the recording

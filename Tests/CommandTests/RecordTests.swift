@@ -1,5 +1,6 @@
 import Evdev
 import Recordings
+import TestSupport
 import Testing
 
 /// `tactus record` as far as it needs no device, and what is written when a disk is full.

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Help, and what is said to those who need it.

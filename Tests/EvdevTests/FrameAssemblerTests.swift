@@ -41,6 +41,22 @@ import Testing
     #expect(!assembler.hasPartialFrame)
   }
 
+  @Test("A frame whose end was cut away is told by the pause, either way in time, and ends with a report of its own")
+  func cut() {
+    var assembler = FrameAssembler()
+    func event(_ time: Int64) -> InputEvent {
+      InputEvent(time: Timestamp(microseconds: time), type: EV.abs, code: ABS.x, value: 1)
+    }
+    #expect(!assembler.isCut(before: event(0)) && !append(event(1_000_000), to: &assembler))
+    #expect(!assembler.isCut(before: event(1_020_000)) && !assembler.isCut(before: event(980_000)))
+    #expect(assembler.isCut(before: event(1_020_001)) && assembler.isCut(before: event(979_999)))
+    let hasEnded = assembler.end()
+    #expect(hasEnded && assembler.events.map(\.isReport) == [false, true])
+    #expect(assembler.events.last?.time == Timestamp(microseconds: 1_000_000))
+    let endsAgain = assembler.end()
+    #expect(!endsAgain && !assembler.isCut(before: event(5_000_000)))
+  }
+
   @Test("A stream without reports does not grow without bound") func endless() {
     var assembler = FrameAssembler()
     var frames = 0

@@ -25,6 +25,22 @@ import Testing
     #expect(pan.translation(in: nil) == .zero && pan.velocity(in: view) == .zero)
   }
 
+  @Test("Touches that came and went under a pan keep no new ones out")
+  func manyComeAndGo() {
+    let watcher = Watcher(stage.application, .diagnostics)
+    view.isMultipleTouchEnabled = true
+    stage.at(0, .down(1, 100, 100))
+    stage.at(10, .by(1, 50, 0))
+    for round in 1...200 {
+      stage.at(Double(round) * 20, .down(2, 300, 300))
+      #expect(stage.application.touchCount == 2)
+      stage.at(Double(round) * 20 + 10, .up(2))
+    }
+    stage.at(5_000, .by(1, 50, 0))
+    #expect(pan.state == .changed && pan.numberOfTouches == 1)
+    #expect(watcher.diagnostics.map(\.code) == [])
+  }
+
   @Test("Section 9: a drag begins, changes and ends with the lift")
   func drag() {
     let drawing = """

@@ -108,6 +108,38 @@ import Testing
     }
   }
 
+  @Test(arguments: 1..<120 as Range<UInt64>)
+  func `whatever is broken in it, each device has the events that it has unmerged`(_ seed: UInt64) throws {
+    var bytes = Self.recording(devices: 3, frames: 12).bytes
+    var state = seed &* 0x9e37_79b9_7f4a_7c15
+    func random(below limit: Int) -> Int {
+      state ^= state << 13
+      state ^= state >> 7
+      state ^= state << 17
+      return Int(state % UInt64(limit))
+    }
+    // Behind the line that says how many devices there are.
+    let top = 30
+    for _ in 0..<(1 + random(below: 4)) {
+      let place = top + random(below: bytes.count - top)
+      switch random(below: 3) {
+      case 0: bytes[place] = UInt8(32 + random(below: 95))
+      case 1: bytes.removeSubrange(place..<min(place + 1 + random(below: 200), bytes.count))
+      default: bytes.insert(contentsOf: bytes[max(top, place - random(below: 300))..<place], at: place)
+      }
+    }
+    let plain = Reading(bytes, as: .libinputRecord)
+    let merged = withFile(bytes) { path in Reading(file: { try RecordingFile(path: path, format: .libinputRecord) }) }
+    #expect(merged.devices.map(\.index) == plain.devices.map(\.index))
+    #expect(merged.error == plain.error)
+    for device in plain.devices.indices {
+      func events(_ reading: Reading) -> [InputEvent] {
+        zip(reading.events, reading.sources).filter { $0.1 == device }.map(\.0)
+      }
+      #expect(events(merged) == events(plain))
+    }
+  }
+
   @Test(
     "whether there are several devices, the beginning says",
     arguments: [

@@ -99,6 +99,16 @@ import Testing
     #expect(reading.triples == [[1, 330, 1]])
   }
 
+  @Test func `a long description is not read again for each of its faults`() {
+    let head = "version: 1\nndevices: 1\ndevices:\n- node: /dev/input/event1\n"
+    func repairs(_ lines: Int) -> [String] {
+      read(head + String(repeating: "x\n", count: lines)).notes.map(\.message)
+    }
+    // Up to 32 in a description of the usual length; of 400 kB, only as many as 4 MiB of reading allow.
+    #expect(repairs(100) == ["33 lines of the description are no YAML and were left out"])
+    #expect(repairs(200_000) == ["11 lines of the description are no YAML and were left out"])
+  }
+
   @Test func `empty entries are null`() {
     let reading = read(
       "- node: /dev/input/event5\n  evdev:\n    name:\n    codes:\n    absinfo:\n  hid:\n  quirks:\n  udev:\n  events:\n")

@@ -116,6 +116,14 @@ import Testing
     }
   }
 
+  @Test func `a panel that is laid on another window than the scene's is pointed at`() throws {
+    let hand = Hand(on: .touchscreen(width: 640, height: 480))
+    let log = try hand.gestures(in: SceneDescription(yaml: Array(Self.scene.utf8)))
+    #expect(log.difference(from: []) == nil)
+    #expect(
+      log.difference(from: ["green tap ended"])?.hasSuffix("this window has 320 x 480: give the Panel its windowSize") == true)
+  }
+
   @Test func `a scene with a mistake and a panel that cannot be used are told`() {
     let hand = Hand(on: .touchscreen())
     withKnownIssue {

@@ -6,6 +6,8 @@ struct ContactJudge {
   var mapping: TouchMapping
   let axes: TouchAxes
   let tuning: TouchTuning
+  /// Holds back ends, where that is asked for.
+  var bridge: FlapBridge?
   /// Whether any contact has to be weighed before it counts (rule K25).
   private let weighs: Bool
   private var jumps: JumpFilter
@@ -36,6 +38,12 @@ struct ContactJudge {
     jumps = JumpFilter(
       tuning.jumpFilter ?? TouchTuning.JumpFilter(), unitX: axes.unitX, unitY: axes.unitY,
       count: self.filtersJumps ? slotCount : 0)
+    if let gap = tuning.flapBridge { bridge = FlapBridge(gap: max(gap.microseconds, 0)) }
+  }
+
+  private var bridgeDistance: Double {
+    let limit = tuning.diagnostics
+    return mapping.points(axes.isMetric ? limit.flapDistance : limit.flapFraction)
   }
 
   var touchCount: Int { touching.nonzeroBitCount }
@@ -109,7 +117,9 @@ struct ContactJudge {
   }
 
   /// Contacts that began and ended inside the frame (rule K24).
-  mutating func settle(briefs: [Slot], of slot: Slot, in context: inout FrameContext) {
+  /// False if one had no position (rule K7).
+  mutating func settle(briefs: [Slot], of slot: Slot, in context: inout FrameContext) -> Bool {
+    var havePositions = true
     for brief in briefs where brief.contact.slot == slot.contact.slot {
       var brief = brief
       if !brief.changes.contains(.position) {
@@ -117,13 +127,14 @@ struct ContactJudge {
         (brief.x, brief.y, brief.known) = (slot.x, slot.y, slot.known)
       }
       guard obstacle(brief) == nil else {
-        context.notesContactWithoutPosition = context.notesContactWithoutPosition || !brief.known.contains(.position)
+        havePositions = havePositions && brief.known.contains(.position)
         continue
       }
       begin(&brief, in: &context)
       release(&brief.contact, as: .ended, in: &context)
       context.frame.hasBriefContact = true
     }
+    return havePositions
   }
 
   // MARK: Hovering (rule K26)
@@ -148,13 +159,15 @@ struct ContactJudge {
     slot.state = .touching
     slot.middleX = x
     slot.middleY = y
-    slot.contact.id = context.ids.next()
     slot.contact.position = mapping.position(x: x, y: y)
+    let distance = bridge == nil ? 0 : bridgeDistance
+    let resumed = bridge?.resume(at: slot.contact.position, within: distance)
+    slot.contact.id = resumed?.id ?? context.ids.next()
     slot.contact.pressure = axes.hasPressure ? pressure(slot) : nil
     var contact = slot.contact
     _ = shape(&contact, of: slot)
     _ = retool(&contact, slot.tool)
-    contact.phase = .began
+    contact.phase = resumed == nil ? .began : .moved
     slot.contact = contact
     touching |= 1 &<< UInt64(truncatingIfNeeded: slot.contact.slot)
     if filtersJumps {
@@ -169,6 +182,7 @@ struct ContactJudge {
     contact.phase = phase
     touching &= ~(1 &<< UInt64(truncatingIfNeeded: contact.slot))
     if filtersJumps { jumps.forget() }
+    if phase == .ended, bridge?.hold(contact, at: context.frame.time) ?? false { return }
     context.emit(contact)
   }
 

@@ -4,7 +4,8 @@ public import Evdev
 extension ContactTracker {
   /// The earliest of all that waits.
   var earliestDeadline: Timestamp? {
-    Self.earlier(Self.earlier(ghosts.deadline, recovery.deadline), Self.earlier(fingers.deadline, silenceDeadline))
+    let ofTable = Self.earlier(Self.earlier(ghosts.deadline, recovery.deadline), judge.bridge?.deadline)
+    return Self.earlier(ofTable, Self.earlier(fingers.deadline, silenceDeadline))
   }
 
   @inline(__always)
@@ -24,11 +25,12 @@ extension ContactTracker {
     lend(&frame, ids)
     if recovery.deadline == due { concludeRecovery() }
     if ghosts.deadline == due {
-      context.diagnose("ghostContacts", "contacts are still down after the device said that nothing touches it")
+      say(.ghostContacts, "contacts are still down after the device said that nothing touches it")
       takeAway(judge.touching, because: .ghost)
       ghosts.reset()
     }
     if silenceDeadline == due { cancelSilent(at: due) }
+    if judge.bridge?.deadline == due { endHeld(by: due) }
     if fingers.deadline == due { fingers.confirmDip(in: &context) }
     ids = takeBack(&frame)
   }
@@ -49,7 +51,7 @@ extension ContactTracker {
     where table.slots[place].lastHeard.advanced(byMicroseconds: timeout.microseconds) <= due {
       silent |= SlotTable.bit(place)
     }
-    context.diagnose("silentContact", "a contact has been silent for too long")
+    say(.silentContact, "a contact has been silent for too long")
     takeAway(silent, because: .ghost)
   }
 

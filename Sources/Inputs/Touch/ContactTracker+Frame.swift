@@ -3,9 +3,10 @@ internal import Geometry
 
 // The end of a frame, and contacts that are taken away between frames.
 extension ContactTracker {
-  /// Works out what the frame that was read comes to.
-  mutating func settle() {
+  /// Works out what the frame that was read comes to; `stamp` is the device's own time of it, if it is one of the device's.
+  mutating func settle(stamp: Timestamp? = nil) {
     if table.toolChanged { updatePen() }
+    if style == .slots, table.liftsByKey { settleKeyLifts() }
     let hasChanged = table.dirty != 0 || fingersSpoke
     if table.dirty != 0 { settleSlots() }
     if hasChanged, fingers.isConcerned { settleFingers() }
@@ -16,7 +17,16 @@ extension ContactTracker {
     }
     table.cancelsLifts = false
     judge.cancelsEnds = false
-    if context.observer != nil { diagnose() }
+    if context.observer != nil, let stamp { diagnose(stamp: stamp) }
+  }
+
+  /// Lifts and returns that only `BTN_TOUCH` tells.
+  private mutating func settleKeyLifts() {
+    switch touchKey {
+    case false?: table.lift(judge.touching)
+    case true?: table.reopenLifted()
+    case nil: break
+    }
   }
 
   private mutating func settleSlots() {
@@ -25,7 +35,9 @@ extension ContactTracker {
     for place in Places(dirty) {
       if tuning.silenceTimeout != nil { table.slots[place].lastHeard = context.frame.time }
       judge.release(&table.slots[place], in: &context)
-      if !table.briefs.isEmpty { judge.settle(briefs: table.briefs, of: table.slots[place], in: &context) }
+      if !table.briefs.isEmpty, !judge.settle(briefs: table.briefs, of: table.slots[place], in: &context) {
+        table.oddities.insert(.contactWithoutPosition)
+      }
       judge.settle(&table.slots[place], in: &context)
     }
     if !table.briefs.isEmpty { table.briefs.removeAll(keepingCapacity: true) }
@@ -60,6 +72,7 @@ extension ContactTracker {
     frame.reset(time: time, device: device)
     lend(&frame, ContactIDs())
     takeAway(table.live, because: .alreadyDown)
+    cancelHeld()
     _ = takeBack(&frame)
   }
 

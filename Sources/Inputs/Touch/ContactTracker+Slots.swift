@@ -14,8 +14,6 @@ extension ContactTracker {
         key(event)
       case EV.syn:
         if event.code == SYN.dropped { return event.time }
-        // No driver mixes the two protocols; whoever did not declare slots and sends packets means packets (rule K9).
-        if event.code == SYN.mtReport, deviceClass.touchProtocol == .anonymous { style = .packets }
       default:
         break
       }
@@ -36,6 +34,12 @@ extension ContactTracker {
     } else if fingers.key(event.code, isDown: isDown) {
       fingersSpoke = true
     }
+  }
+
+  /// Whether a device that declared no slots, and seemed to have some, sends packets after all. No driver mixes the two
+  /// protocols (rule K9).
+  func turnsToPackets(_ events: [InputEvent]) -> Bool {
+    deviceClass.touchProtocol == .anonymous && events.contains { $0.type == EV.syn && $0.code == SYN.mtReport }
   }
 
   /// How to read a device with contact positions that declared no slots, from a frame; undecided while the frame says

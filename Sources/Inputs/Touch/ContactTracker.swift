@@ -22,7 +22,11 @@ public struct ContactTracker {
 
   /// Who is told of every sample. Held weakly; nothing is built for it while it is nil.
   public weak var observer: (any ContactObserver)? {
-    didSet { isObserved = observer != nil }
+    didSet {
+      isObserved = observer != nil
+      // What nobody was told of then is no news now.
+      table.oddities = []
+    }
   }
   private(set) var isObserved = false
 
@@ -39,6 +43,7 @@ public struct ContactTracker {
   var packets = PacketTable()
   var matching = PacketMatching()
   var single = SingleTouch()
+  /// What watches the device for oddities while somebody observes it.
   var diagnoses = Diagnoses()
   /// The frame held a finger count.
   var fingersSpoke = false
@@ -151,6 +156,9 @@ public struct ContactTracker {
   private mutating func read(_ events: [InputEvent]) {
     let lost: Timestamp?
     switch style {
+    case .slots where turnsToPackets(events):
+      style = .packets
+      lost = readPackets(events)
     case .slots: lost = readSlots(events)
     case .undecided:
       style = style(of: events)
@@ -161,7 +169,7 @@ public struct ContactTracker {
     case .packets: lost = readPackets(events)
     case .single: lost = readSingle(events)
     }
-    settle()
+    settle(stamp: events.last?.time)
     if let lost {
       // What follows in this frame is the rest of something whose beginning is gone (rule K1).
       recovery.drop(stamp: lost, at: context.frame.time)

@@ -8,8 +8,6 @@ struct FrameContext {
   var frame = ContactFrame(lent: ())
   var ids = ContactIDs()
   var observer: (any ContactObserver)?
-  /// A contact that came and went in this frame had no position (rule K7).
-  var notesContactWithoutPosition = false
 
   /// Reports a contact that is, or was, a touch.
   @inline(__always)
@@ -30,8 +28,8 @@ struct FrameContext {
       ContactSample(contact: contact, exclusion: reason, distance: distance), device: frame.device, at: frame.time)
   }
 
-  func diagnose(_ code: String, _ message: @autoclosure () -> String) {
-    observer?.deviceDiagnosed(frame.device, code: code, message: message(), at: frame.time)
+  func diagnose(_ code: DiagnosticCode, _ message: String) {
+    observer?.deviceDiagnosed(frame.device, code: code.rawValue, message: message, at: frame.time)
   }
 }
 

@@ -19,10 +19,14 @@ struct SlotTable {
   var briefs: [Slot] = []
   /// Whether the frame said that a pen is there, or is no longer (rule K27).
   var toolChanged = false
-  /// A slot was named that the device does not have.
-  var sawForeignSlot = false
-  /// A contact went before its position was known (rule K7).
-  var sawContactWithoutPosition = false
+  /// What was met that is odd.
+  var oddities: Oddities = []
+  /// A contact has been lifted by -1.
+  private(set) var hasLifted = false
+  /// An id was sent that its slot had already.
+  private(set) var repeatsIDs = false
+  /// The slots whose contact was lifted by `BTN_TOUCH`.
+  var liftedByKey: UInt64 = 0
   /// Lifts are cancels, for the frame repeats what was lost (rule K1).
   var cancelsLifts = false
 
@@ -32,7 +36,7 @@ struct SlotTable {
     self.current = 0
     select(current)
     if self.current < 0 { self.current = 0 }
-    sawForeignSlot = false
+    oddities = []
     for place in slots.indices {
       if let x {
         slots[place].x = x
@@ -51,7 +55,7 @@ struct SlotTable {
       current = Int(slot)
     } else {
       current = -1
-      sawForeignSlot = true
+      oddities.insert(.foreignSlot)
     }
   }
 
@@ -129,13 +133,29 @@ struct SlotTable {
   /// (rules K5, K6); the same one says nothing new.
   mutating func track(_ id: Int32, at place: Int) {
     if id < 0 {
+      hasLifted = true
       close(place)
       slots[place].trackingID = -1
     } else if id != slots[place].trackingID {
+      noteReplacement(by: id, at: place)
       close(place)
       slots[place].trackingID = id
+      slots[place].lastTrackingID = id
       open(place)
+    } else {
+      repeatsIDs = true
+      oddities.insert(.idRepeated)
     }
+  }
+
+  /// A new id over one that has not ended, or one that has been there before.
+  private mutating func noteReplacement(by id: Int32, at place: Int) {
+    switch slots[place].state {
+    case .touching, .pending: oddities.insert(.idReplaced)
+    // Of one that is barred it is not known whether it is still there.
+    case .empty, .barred: break
+    }
+    if slots[place].lastTrackingID == id { oddities.insert(.idReused) }
   }
 
   /// A contact starts in an empty slot.
@@ -163,7 +183,7 @@ struct SlotTable {
       if slot.changes.contains(.opened) {
         if !cancelsLifts, briefs.count < Self.most { briefs.append(slot) }
       } else if !slot.known.contains(.position) {
-        sawContactWithoutPosition = true
+        oddities.insert(.contactWithoutPosition)
       }
     }
     slots[place].changes.remove(.opened)

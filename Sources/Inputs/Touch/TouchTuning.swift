@@ -35,6 +35,14 @@ public struct TouchTuning: Hashable, Sendable {
   /// Source: libinput's `AttrTouchSizeRange`, rule K25.
   public var sizeRange: Limits?
 
+  /// How long the end of a touch is held back, so that a contact which begins at the same place meanwhile goes on with it;
+  /// nil, the default, not at all. It makes panels usable that lose a resting finger, and each lift as much later.
+  /// Source: rule K7's panel, 30 ms; what the same place is, ``DiagnosticTuning/flapDistance`` says.
+  public var flapBridge: Duration?
+
+  /// What is pointed out to whoever observes.
+  public var diagnostics = DiagnosticTuning()
+
   public init() {}
 
   /// A threshold with hysteresis.

@@ -2,6 +2,8 @@
 /// whose positions are hundredths of a percent.
 ///
 /// It is what people paste, but much is missing: a note says so.
+///
+/// Memory: the line at hand, at most 64 KiB, and the names of 64 devices; never more than 8 MiB.
 public struct DebugEventsReader: RecordingReader {
   private var splitter = LineSplitter()
   private var lines = PastedLines(DebugEventsGrammar())

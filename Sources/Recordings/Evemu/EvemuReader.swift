@@ -2,6 +2,8 @@
 /// header in any order, and pasted into a mail or an issue.
 ///
 /// The header must stand before the first event, since that is where the device is handed on.
+///
+/// Memory: the line at hand, at most 64 KiB, and the description; never more than 1 MiB.
 public struct EvemuReader: RecordingReader {
   private var splitter = LineSplitter()
   private var lines = PastedLines(EvemuGrammar())

@@ -3,6 +3,8 @@
 ///
 /// Lines of mails, issues and other logs around it are taken off or left out, and wrapped lines are joined. A second
 /// description after events is a second device.
+///
+/// Memory: the line at hand, at most 64 KiB, and one description; never more than 1 MiB.
 public struct EvtestReader: RecordingReader {
   private var splitter = LineSplitter()
   private var lines = PastedLines(EvtestGrammar())

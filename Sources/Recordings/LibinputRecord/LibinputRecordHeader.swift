@@ -8,6 +8,8 @@ struct LibinputRecordHeader: Sendable {
   /// No description is longer than this many bytes.
   private static let maximumLength = 1 << 20
   private static let maximumRepairs = 32
+  /// Each repair means to read all lines again, so long descriptions get fewer: so many bytes may be read in all.
+  private static let repairedLength = 4 << 20
 
   private var lines: [[UInt8]] = []
   private var length = 0
@@ -40,7 +42,8 @@ struct LibinputRecordHeader: Sendable {
         return (tree.flatMap { Self.device($0, index) }, repairs)
       } catch {
         repairs += 1
-        guard repairs <= Self.maximumRepairs, !lines.isEmpty else { return (nil, repairs) }
+        let allowed = min(Self.maximumRepairs, max(Self.repairedLength / max(length, 1), 1))
+        guard repairs <= allowed, !lines.isEmpty else { return (nil, repairs) }
         lines.remove(at: min(error.line, lines.count - 1))
       }
     }

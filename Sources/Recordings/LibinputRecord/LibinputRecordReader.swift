@@ -2,6 +2,9 @@
 ///
 /// `hid:` and `libinput:` entries are passed over. Devices follow one another in the file, each with all of its
 /// events: times start again with each. ``RecordingFile`` merges them.
+///
+/// Memory: the description, or the entry of events that is no plain list, at hand, at most 1 MiB of lines, and its YAML tree
+/// while it is read; never more than 64 MiB.
 public struct LibinputRecordReader: RecordingReader {
   private var splitter = LineSplitter()
   private var lines = PastedLines(LibinputRecordGrammar())

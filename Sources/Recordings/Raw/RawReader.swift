@@ -3,6 +3,8 @@ import Evdev
 /// Reads the events as `read` gives them: `cat /dev/input/event5 > FILE`.
 ///
 /// There is no header, so nothing is said of the device.
+///
+/// Memory: one record; never more than 4 KiB.
 public struct RawReader: RecordingReader {
   public let layout: RawLayout
   /// A record that a chunk's end cut in two.

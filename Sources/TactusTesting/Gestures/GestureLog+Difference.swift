@@ -13,7 +13,8 @@ extension GestureLog {
     let rows = Self.align(expected, lines)
     guard rows.contains(where: { $0.mark != .same }) else { return nil }
     let list = rows.map { "  \($0.mark.rawValue) \($0.text)" }.joined(separator: "\n")
-    return "gestures are not those that were expected (- expected, + came):\n\(list)"
+    let hint = hint.map { "\n  \($0)" } ?? ""
+    return "gestures are not those that were expected (- expected, + came):\n\(list)\(hint)"
   }
 
   private enum Mark: String {

@@ -32,6 +32,8 @@ public struct GestureLog: Hashable, Sendable, CustomStringConvertible {
   }
 
   public private(set) var lines: [Line] = []
+  /// What may be the reason when the gestures are not what somebody expects.
+  var hint: String?
 
   public init() {}
 

@@ -1,16 +1,21 @@
-import Glibc
+internal import Glibc
 
 /// A folder of one test, which goes with it.
-final class Folder {
-  struct Failure: Error {
-    let what: String
-    let number: Int32
+package final class Folder {
+  package struct Failure: Error {
+    package let what: String
+    package let number: Int32
+
+    package init(what: String, number: Int32) {
+      self.what = what
+      self.number = number
+    }
   }
 
-  let path: String
+  package let path: String
   private var count = 0
 
-  init() throws {
+  package init() throws {
     var template = Array("/tmp/tactus-tests-XXXXXX".utf8CString)
     guard unsafe mkdtemp(&template) != nil else { throw Failure(what: "mkdtemp", number: errno) }
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
@@ -32,25 +37,25 @@ final class Folder {
     unsafe rmdir(path)
   }
 
-  func nextNumber() -> Int {
+  package func nextNumber() -> Int {
     count += 1
     return count
   }
 
-  func makeFolder(_ name: String) throws {
+  package func makeFolder(_ name: String) throws {
     guard unsafe mkdir("\(path)/\(name)", 0o700) == 0 else { throw Failure(what: name, number: errno) }
   }
 
-  func makeLink(_ name: String, to target: String) throws {
+  package func makeLink(_ name: String, to target: String) throws {
     guard unsafe symlink(target, "\(path)/\(name)") == 0 else { throw Failure(what: name, number: errno) }
   }
 
   /// Writes a file, and gives its whole path.
   @discardableResult
-  func write(_ text: String, to name: String) throws -> String { try write(Array(text.utf8), to: name) }
+  package func write(_ text: String, to name: String) throws -> String { try write(Array(text.utf8), to: name) }
 
   @discardableResult
-  func write(_ bytes: [UInt8], to name: String) throws -> String {
+  package func write(_ bytes: [UInt8], to name: String) throws -> String {
     let whole = "\(path)/\(name)"
     let descriptor = unsafe open(whole, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw Failure(what: name, number: errno) }
@@ -62,9 +67,9 @@ final class Folder {
   }
 
   /// The text of a file in the folder.
-  func text(of name: String) throws -> String { String(decoding: try Self.read("\(path)/\(name)"), as: UTF8.self) }
+  package func text(of name: String) throws -> String { String(decoding: try Self.read("\(path)/\(name)"), as: UTF8.self) }
 
-  static func read(_ path: String) throws -> [UInt8] {
+  package static func read(_ path: String) throws -> [UInt8] {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw Failure(what: path, number: errno) }
     defer { close(descriptor) }

@@ -1,0 +1,12 @@
+import FuzzSupport
+
+@c(LLVMFuzzerInitialize)
+public func initialize(_ count: UnsafeMutableRawPointer?, _ arguments: UnsafeMutableRawPointer?) -> CInt {
+  let seeds = [
+    #"{"subscribe":["gesture","touch"],"views":["green"]}"#, #"{"subscribe":["all"]}"#, #"{"request":"status"}"#,
+    #"{"request":"orientation","degrees":90}"#, #"{"request":"reload"}"# + "\n" + #"{"request":"quit"}"#,
+    #"[1, -2.5e3, true, null, "\u00e4", {"a":{"b":[]}}]"#, #"{"request":"status","request":"quit"}"#,
+  ]
+  writeSeeds(seeds.map { Array("\($0)\n".utf8) })
+  return 0
+}
