@@ -97,7 +97,8 @@ public struct JSONWriter: Sendable {
       var next = unsafe place
       if needsComma { unsafe next.put(UInt8(ascii: ",")) }
       unsafe next.put(UInt8(ascii: "\""))
-      for unsafebyte in unsafe text {
+      for index in 0..<text.count {
+        let byte = unsafe text[index]
         // Nearly all of them.
         if byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"), byte != 0x7f {
           unsafe next.put(byte)
