@@ -169,9 +169,11 @@ def off_track(samples, others, limits):
     for sample in samples:
         if sample.phase != "moved":
             continue
-        before = [o for o in others if o.phase in ("began", "moved") and o.time <= sample.time + TIME_TOLERANCE]
-        recent = [o for o in before if o.time >= sample.time - TIME_TOLERANCE] or before[-1:]
-        if not any(near(o, sample, limits) for o in recent):
+        places = [o for o in others if o.phase in ("began", "moved")]
+        # Where it was before counts too: who rests says nothing.
+        before = [o for o in places if o.time < sample.time - TIME_TOLERANCE][-1:]
+        recent = [o for o in places if abs(o.time - sample.time) <= TIME_TOLERANCE]
+        if not any(near(o, sample, limits) for o in before + recent):
             count += 1
     return count
 

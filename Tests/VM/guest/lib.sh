@@ -85,7 +85,7 @@ present() {
   shift
   rm -f /tmp/begin /tmp/node
   before=$(wc -l <"$journal")
-  play "$@" -g /tmp/begin "/job/recordings/$recording.evemu" >/tmp/node 2>>/results/play.log &
+  play "$@" -g /tmp/begin "/job/recordings/$recording.evemu" >/tmp/node 2>>/tmp/play.log &
   player=$!
   wait_for test -s /tmp/node
   node=$(cat /tmp/node)

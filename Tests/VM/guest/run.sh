@@ -12,5 +12,5 @@ for test in "$@"; do
   cp "$complaints" "/results/$test.complaints" 2>/dev/null
   echo "$test $started $ended" >>/results/times
 done
-cp /tmp/report /results/report
+cp /tmp/report /tmp/play.log /results/ 2>/dev/null
 [ ! -e /tmp/failed ]

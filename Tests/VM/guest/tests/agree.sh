@@ -11,11 +11,11 @@ views: [{ id: view }]
 SCENE
   start_daemon --kinds device,touch --scene /tmp/scene.yaml
   libinput=/tmp/libinput
-  libinput debug-events --udev seat0 >$libinput 2>/results/agree.theirs &
+  libinput debug-events --udev seat0 >$libinput 2>/tmp/agree.theirs &
   reader=$!
   wait_for grep -q DEVICE_ADDED $libinput
 
-  : >/results/agree.index
+  : >/tmp/agree.index
   batch=
   waiting=0
   while read -r recording; do
@@ -27,6 +27,7 @@ SCENE
   kill -INT $reader
   wait $reader
   stop_daemon
+  cp /tmp/agree.index /tmp/agree.theirs /results/
   cp $libinput /results/agree.libinput
 }
 
@@ -39,14 +40,14 @@ play_batch() {
     ours=$(wc -l <"$journal")
     theirs=$(wc -l <$libinput)
     # Long enough for what is left to be read before the device goes.
-    play -k 0.5 -g /tmp/begin "/job/recordings/$recording" >/tmp/node 2>>/results/play.log &
+    play -k 0.5 -g /tmp/begin "/job/recordings/$recording" >/tmp/node 2>>/tmp/play.log &
     players="$players $!"
     wait_for test -s /tmp/node || continue
     node=$(cat /tmp/node)
     label=${node##*/}
     wait_for holds "$journal" "$ours" "\"device\":\"$label\",\"change\":\"added\"" || say "$recording is not read"
     wait_for holds $libinput "$theirs" "$label .*DEVICE_ADDED" || say "libinput does not read $recording"
-    echo "$recording $label $ours $theirs" >>/results/agree.index
+    echo "$recording $label $ours $theirs" >>/tmp/agree.index
     nodes="$nodes $label"
   done
   touch /tmp/begin
