@@ -62,6 +62,7 @@ let package = Package(
     module(
       "Service", "Geometry", "Evdev", "Inputs", "Responders", "Engines", "Scenes", "Devices", "CLinuxInput", "CJansson",
       "CLibudev", "CLibevdev"),
+    module("Reports", "Geometry", "Evdev", "Responders", "Engines"),
     module("TactusTesting", "Geometry", "Evdev", "Recordings", "Engines"),
     module(
       "Tactus", path: "Sources/Umbrella", "Geometry", "Evdev", "Inputs", "Responders", "Gestures",
@@ -70,7 +71,7 @@ let package = Package(
       name: "TactusCommand",
       dependencies: [
         "Geometry", "Evdev", "Inputs", "Responders", "Gestures", "Engines", "Recordings", "Scenes", "Tactus", "Devices",
-        "Service", "CGetopt", "CLibudev", "CLibevdev", "CLinuxInput", "CJansson",
+        "Service", "Reports", "CGetopt", "CLibudev", "CLibevdev", "CLinuxInput", "CJansson",
       ],
       path: "Sources/tactus", swiftSettings: strict),
 
@@ -85,6 +86,9 @@ let package = Package(
 
     tests("ScenesTests", "Scenes", "Geometry", "Evdev", "Responders", "Gestures", "Engines"),
     tests("RecordingsTests", "Evdev", "Recordings"),
+    tests(
+      "ReportsTests", "Geometry", "Evdev", "Responders", "Engines", "Recordings", "Scenes", "Tactus", "TactusTesting",
+      "Reports"),
     tests("TactusTestingTests", "Geometry", "Evdev", "Recordings", "TactusTesting"),
     tests("StackedViewsTests", excluding: ["expected.py"], "Geometry", "Evdev", "Recordings", "TactusTesting"),
     tests("ExamplesTests", "StackedViews", "OutsideChild"),
