@@ -36,6 +36,9 @@ public struct Chronicle: Sendable {
   /// The touch with this id.
   package func touch(_ id: Int) -> TouchRecord? { places[id].map { touches[$0] } }
 
+  /// The attempt that a recogniser has under way, by its index.
+  package func openAttempt(of recognizer: String) -> Int? { openAttempts[recognizer] }
+
   /// The attempts in which a recogniser saw a touch.
   package func attempts(with touch: TouchRecord) -> [AttemptRecord] { touch.attempts.map { attempts[$0] } }
 
