@@ -87,7 +87,7 @@ let package = Package(
     tests("ScenesTests", "Scenes", "Geometry", "Evdev", "Responders", "Gestures", "Engines"),
     tests("RecordingsTests", "Evdev", "Recordings"),
     tests(
-      "ReportsTests", "Geometry", "Evdev", "Responders", "Engines", "Recordings", "Scenes", "Tactus", "TactusTesting",
+      "ReportsTests", "Geometry", "Evdev", "Engines", "Recordings", "Scenes", "Tactus", "TactusTesting",
       "Reports"),
     tests("TactusTestingTests", "Geometry", "Evdev", "Recordings", "TactusTesting"),
     tests("StackedViewsTests", excluding: ["expected.py"], "Geometry", "Evdev", "Recordings", "TactusTesting"),

@@ -55,7 +55,14 @@ enum ExplainVerb: Verb {
 
     var chronicle = Chronicle()
     let replay = Replay(scene: scene, journal: Journal(kinds: Chronicle.kinds) { chronicle.take($0) })
-    return try source.run(replay, atEnd: { try Console.print(try text(chronicle, wanted)) })
+    do {
+      _ = try source.run(replay)
+    } catch {
+      if !chronicle.isEmpty { try Console.print(try text(chronicle, wanted)) }
+      throw error
+    }
+    try Console.print(try text(chronicle, wanted))
+    return .good
   }
 
   private static func wanted(_ options: Options) throws -> Explanation.Options {

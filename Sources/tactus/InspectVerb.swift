@@ -88,6 +88,8 @@ enum InspectVerb: Verb {
     }
 
     func write() throws -> ExitCode {
+      // Files stay as they were when nothing could be read.
+      if let problem, reels.allSatisfy(\.isEmpty) { throw problem }
       if let path = options.value("output") { try write(Page(reels).html(), to: path) }
       if let path = options.value("svg") { try write(Still(reels).svg(), to: path) }
       if let problem { throw problem }

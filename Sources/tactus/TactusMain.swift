@@ -9,7 +9,8 @@ enum TactusMain {
   /// The verbs, in the order in which help lists them.
   static var verbs: [any Verb.Type] {
     [
-      ReplayVerb.self, ExplainVerb.self, InspectVerb.self, CheckVerb.self, ConvertVerb.self, DevicesVerb.self, DaemonVerb.self, MonitorVerb.self,
+      ReplayVerb.self, ExplainVerb.self, InspectVerb.self, CheckVerb.self, ConvertVerb.self, DevicesVerb.self, DaemonVerb.self,
+      MonitorVerb.self,
       CtlVerb.self,
     ]
   }

@@ -54,6 +54,13 @@ import Testing
     #expect(outcome.errors.hasPrefix("tactus: damaged.evemu:17: "))
   }
 
+  @Test("Of a recording that cannot be read there is no story")
+  func missing() throws {
+    let outcome = try Command.run("explain", "missing.evemu", in: folder)
+    #expect(outcome.code == 3 && outcome.output == [])
+    #expect(outcome.errors == "tactus: missing.evemu: cannot be opened: No such file or directory\n")
+  }
+
   @Test("A recording in which nothing happens")
   func noEvents() throws {
     try folder.write(Samples.header, to: "device.evemu")

@@ -74,7 +74,7 @@ import Testing
     #expect(
       story.contains(
         """
-          The hit test went window › floor. Passed over: turned (the point is outside by 147.99), corner
+          The hit test went window › floor. Passed over: turned (the point is outside by 148), corner
             (the point is 40 left of and 120 above it), above (the point is 80 below it), veil (hidden),
             off (interaction is off), ghost (alpha 0.004, too faint to be touched).
 

@@ -33,6 +33,9 @@ public struct Chronicle: Sendable {
 
   public init() {}
 
+  /// Whether there was nothing to tell: no device, no finger, nothing odd.
+  public var isEmpty: Bool { devices.isEmpty && touches.isEmpty && attempts.isEmpty && diagnostics.isEmpty }
+
   /// The touch with this id.
   package func touch(_ id: Int) -> TouchRecord? { places[id].map { touches[$0] } }
 

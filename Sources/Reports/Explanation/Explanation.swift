@@ -93,7 +93,7 @@ public struct Explanation {
       let onto: Prose = device.window.map { ", mapped onto \(view: $0)\(measures)" } ?? ", mapped onto no window"
       return "\(device.name.shown) (\(device.deviceClass ?? "unknown"))\(onto)"
     }
-    guard let start = chronicle.start, let end = chronicle.end else {
+    guard !chronicle.isEmpty, let start = chronicle.start, let end = chronicle.end else {
       return "Nothing happened: the recording holds no events."
     }
     let count = chronicle.touches.count

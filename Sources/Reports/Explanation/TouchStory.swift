@@ -108,11 +108,16 @@ struct TouchStory {
       let y: Prose? = outside.dy == 0 ? nil : side(outside.dy, outside.dy < 0 ? "above" : "below")
       let both = [x, y].compactMap(\.self)
       if both.isEmpty { return "its own rule says outside, or the point is on its far edge" }
-      if visit.isTransformed { return "the point is outside by \(outside.length)" }
+      if visit.isTransformed { return "the point is outside by \(length(outside.length))" }
       return "the point is \(both.listed()) it"
     default: return "\(visit.result.shown)"
     }
   }
 
-  private static func side(_ distance: Double, _ word: String) -> Prose { "\(distance.magnitude) \(word)" }
+  private static func side(_ distance: Double, _ word: String) -> Prose { "\(length(distance)) \(word)" }
+
+  /// A distance on the screen, as exactly as matters.
+  private static func length(_ distance: Double) -> String {
+    Words.number(distance.magnitude, places: distance.magnitude < 10 ? 2 : 0)
+  }
 }

@@ -295,11 +295,12 @@ struct PageData {
         minor += 1
         if minor % thinning.changes != 0 { continue }
       }
-      // [microseconds since the line before, kind, text]
+      // [microseconds since the line before, kind, text, and 1 for a change among many]
       json.beginArray()
       json.int(Int(line.time - last))
       json.string(line.kind.rawValue)
       json.string(line.text)
+      if line.isMinor { json.int(1) }
       json.endArray()
       last = line.time
     }

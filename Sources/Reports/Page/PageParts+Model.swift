@@ -48,7 +48,7 @@ extension PageParts {
           acted: decided >= 0 && !(outcome === "failed" && concluded === decided) };
       });
       let time = 0;
-      run.lines = run.lines.map(([step, kind, text]) => ({ t: (time += step), kind, text }));
+      run.lines = run.lines.map(([step, kind, text, minor]) => ({ t: (time += step), kind, text, minor: !!minor }));
       for (const tree of run.trees) {
         tree.views = tree.views.map(([id, parent, window, flags, alpha, ...n]) => ({
           id, parent, window, hidden: !!(flags & 1), disabled: !!(flags & 2), listens: !!(flags & 4), alpha: alpha / 1000,

@@ -15,11 +15,10 @@ extension PageParts {
         });
       }
 
-      /// The journal, with every move where that is asked for.
+      /// The journal, with every move and change where that is asked for.
       allLines() {
         if (this.lines) return this.lines;
-        this.lines = this.run.lines;
-        if (!this.moves.checked) return this.lines;
+        if (!this.moves.checked) return this.lines = this.run.lines.filter((line) => !line.minor);
         const moves = [];
         for (const touch of this.run.touches) {
           const { t, x, y } = touch.track;
@@ -27,7 +26,7 @@ extension PageParts {
             moves.push({ t: t[i], kind: "touch", text: `touch ${touch.id} moved to ${x[i].toFixed(1)}, ${y[i].toFixed(1)}` });
           }
         }
-        this.lines = [...this.lines, ...moves].sort((a, b) => a.t - b.t);
+        this.lines = [...this.run.lines, ...moves].sort((a, b) => a.t - b.t);
         return this.lines;
       }
 

@@ -158,7 +158,8 @@ extension PageParts {
           if (touch.b > t) break;
           const since = (t - touch.end) / 1e6;
           const alpha = since <= 0 ? 1 : this.isFew ? 0.55 : Math.max(0, 0.7 - since / 2);
-          if (alpha > 0.02) this.trace(context, touch, t, alpha);
+          // Fainter than that it is in the base already.
+          if (alpha > 0.22) this.trace(context, touch, t, alpha);
         }
         for (const touch of downAt(this.run, t)) this.drawFinger(context, touch, t);
       }

@@ -80,7 +80,7 @@ extension PageParts {
     }
 
     /// The times at which something happened, moves aside.
-    const events = [...new Set(runs.flatMap((run) => run.lines.map((line) => line.t)))].sort((a, b) => a - b);
+    const events = [...new Set(runs.flatMap((run) => run.lines.filter((line) => !line.minor).map((line) => line.t)))].sort((a, b) => a - b);
     const nextEvent = () => seek(events[lastIndex(events, state.t) + 1] ?? length);
     const lastEvent = () => seek(events[lastIndex(events, state.t - 1)] ?? 0);
 
@@ -167,7 +167,7 @@ extension PageParts {
       }
       $("title").textContent = [...names].join(" · ") || "tactus";
       $("subtitle").textContent = runs.length === 1 ? about(runs[0]) : `${runs.length} side by side`;
-      if (runs.every((run) => !run.touches.length && !run.lines.length && !run.trees.length)) {
+      if (runs.every((run) => !run.touches.length && !run.devices.length)) {
         $("empty").textContent = "Nothing happened: the recording holds no events.";
         $("empty").hidden = false;
         return;

@@ -19,7 +19,7 @@ public struct Reel: Sendable {
   private var places: [Int: Int] = [:]
   private var sampleCount = 0
   private var viewCount = 0
-  private var latestCall: (touches: [Int], path: [String], isHandled: Bool)?
+  private var latestCall: (path: [String], isHandled: Bool)?
   private var knownStrays: [String: String] = [:]
 
   /// The way of one touch.
@@ -52,6 +52,9 @@ public struct Reel: Sendable {
   package enum Omission: String, Sendable, CaseIterable {
     case samples, changes, lines, trees
   }
+
+  /// Whether there was nothing to tell.
+  public var isEmpty: Bool { chronicle.isEmpty }
 
   /// The kinds of entries that it makes use of.
   public static let kinds = Chronicle.kinds
@@ -170,7 +173,7 @@ public struct Reel: Sendable {
 
   /// Moves along the same way are told once.
   private mutating func take(_ deliver: DeliverEntry, _ time: Int64) {
-    let call = (touches: deliver.touches, path: deliver.path, isHandled: deliver.isHandled)
+    let call = (path: deliver.path, isHandled: deliver.isHandled)
     if deliver.phase == "moved" {
       if let latestCall, latestCall == call { return }
       latestCall = call
