@@ -50,6 +50,23 @@ public struct Chronicle: Sendable {
     time == lastSign && !devices.contains { $0.removed == time }
   }
 
+  /// The attempt that a recogniser had under way when a touch began.
+  package func attempt(of recognizer: String, before touch: TouchRecord) -> AttemptRecord? {
+    let end = attempts.partitionPoint { $0.begun.order < touch.began.order }
+    return attempts[max(0, end - Self.reach)..<end].last { attempt in
+      attempt.recognizer == recognizer && attempt.reset.map { $0.order > touch.began.order } ?? true
+    }
+  }
+
+  /// The touches that were down already when one began.
+  package func touches(downBefore touch: TouchRecord) -> [TouchRecord] {
+    guard let place = places[touch.touch] else { return [] }
+    return touches[max(0, place - Self.reach)..<place].filter { $0.ended.map { $0.order > touch.began.order } ?? true }
+  }
+
+  /// What is under way together is never farther apart than this.
+  private static let reach = 2_000
+
   /// Takes the next entry of the journal.
   public mutating func take(_ entry: JournalEntry) {
     count += 1
@@ -184,7 +201,22 @@ public struct Chronicle: Sendable {
     if let open = openAttempts[recognizer] { return open }
     openAttempts[recognizer] = attempts.count
     attempts.append(
-      AttemptRecord(index: attempts.count, recognizer: recognizer, view: view, traits: scene.recognizers[recognizer]?.recognizer))
+      AttemptRecord(
+        index: attempts.count, begun: Moment(time: end ?? .zero, order: count), recognizer: recognizer, view: view,
+        traits: scene.recognizers[recognizer]?.recognizer))
     return attempts.count - 1
+  }
+}
+
+extension Array {
+  /// How many elements come before those for which `isBefore` no longer holds.
+  fileprivate func partitionPoint(_ isBefore: (Element) -> Bool) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if isBefore(self[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }

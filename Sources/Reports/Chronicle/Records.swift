@@ -68,6 +68,8 @@ package struct DeliveryRecord: Sendable {
 /// One attempt of a recogniser: from its first change to its reset.
 package struct AttemptRecord: Sendable {
   package let index: Int
+  /// When the journal first spoke of it.
+  package let begun: Moment
   package let recognizer: String
   package let view: String?
   package let traits: SceneEntry.SceneRecognizer?

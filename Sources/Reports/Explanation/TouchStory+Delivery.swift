@@ -22,9 +22,7 @@ extension TouchStory {
 
   private var withoutView: Prose? {
     guard let hit = touch.hit, let view = hit.view else { return nil }
-    let others = chronicle.touches.filter { other in
-      other.touch != touch.touch && other.began < touch.began && other.ended.map { $0 > touch.began } ?? true
-    }
+    let others = chronicle.touches(downBefore: touch)
     let rest = "no view was told of this touch, only recognisers"
     if !hit.isMultipleTouchEnabled, let other = others.first(where: { $0.view == view }) {
       return "\(view: view) takes one touch at a time and still had touch \(other.touch): \(rest)."

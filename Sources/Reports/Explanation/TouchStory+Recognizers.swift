@@ -227,11 +227,7 @@ extension TouchStory {
     var disabled: [String] = []
     var unwilling: [String] = []
     for id in hit.recognizers where !present.contains(id) && (options.recognizer.map { $0 == id } ?? true) {
-      let other = chronicle.attempts.last { attempt in
-        attempt.recognizer == id && attempt.steps.first.map { $0.moment < touch.began } ?? false
-          && attempt.reset.map { $0 > touch.began } ?? true
-      }
-      if let other {
+      if let other = chronicle.attempt(of: id, before: touch) {
         if let decision = other.decision, decision.moment < touch.began {
           if other.hasFailed { over.append(id) } else { busy.append(id) }
         } else {

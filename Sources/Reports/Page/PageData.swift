@@ -62,6 +62,8 @@ struct PageData {
     json.int(Int(start))
     json.key("length")
     json.int(Int((chronicle.end?.microseconds ?? start) - start))
+    json.key("count")
+    json.int(chronicle.touches.count)
     json.key("devices")
     json.beginArray()
     for device in chronicle.devices { json.string("\(device.name) (\(device.deviceClass ?? "unknown"))") }

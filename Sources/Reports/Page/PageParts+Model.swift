@@ -35,6 +35,8 @@ extension PageParts {
 
     function unpackRun(run, index) {
       run.index = index;
+      // Clocks that count from long ago are shown without what all their times have in common.
+      run.epoch = run.start > 1e11 ? Math.floor(run.start / 1e8) * 1e8 : 0;
       for (const [place, touch] of run.touches.entries()) {
         touch.colour = place % 7;
         touch.end = touch.e < 0 ? run.length : touch.e;
@@ -67,7 +69,7 @@ extension PageParts {
     const length = Math.max(1, ...runs.map((run) => run.length));
 
     /// A moment of a run in seconds on its recording's clock.
-    const clockOf = (run, t) => ((run.start + t) / 1e6).toFixed(3);
+    const clockOf = (run, t) => ((run.start - run.epoch + t) / 1e6).toFixed(3);
     const seconds = (t) => (t / 1e6).toFixed(3);
 
     /// The touches that are down at a moment.

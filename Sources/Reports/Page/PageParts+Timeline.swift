@@ -223,7 +223,7 @@ extension PageParts {
         context.font = font(11);
         context.textAlign = "center";
         context.fillStyle = ink.soft;
-        const base = this.run.start / 1e6;
+        const base = (this.run.start - this.run.epoch) / 1e6;
         for (let n = Math.ceil((base + state.from / 1e6) / step); n * step <= base + state.to / 1e6 + 1e-9; n++) {
           const x = this.x((n * step - base) * 1e6);
           context.fillText(`${(n * step).toFixed(digits)}${x > this.width - 40 ? "" : " s"}`, Math.min(x, this.width - 16), 8);

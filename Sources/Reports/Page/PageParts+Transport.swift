@@ -23,7 +23,7 @@ extension PageParts {
       scrubber.value = state.t;
       scrubber.setAttribute("aria-valuetext", `${seconds(state.t)} seconds`);
       // One recording has its own clock; several have only their beginnings in common.
-      const start = runs.length === 1 ? runs[0].start : 0;
+      const start = runs.length === 1 ? runs[0].start - runs[0].epoch : 0;
       $("clock").textContent = `${seconds(start + state.t)} / ${seconds(start + length)} s`;
     }
 
@@ -137,8 +137,8 @@ extension PageParts {
       parts.push({ run, stage: new Stage(run, canvas), timeline, panel: new Panel(run, article) });
     }
 
-    const about = (run) => [run.devices.join(", "), `${run.touches.length} touch${run.touches.length === 1 ? "" : "es"}`, `${(run.length / 1e6).toFixed(2)} s`,
-      run.scene, ...run.notes].filter(Boolean).join(" · ");
+    const about = (run) => [run.devices.join(", "), `${run.count} touch${run.count === 1 ? "" : "es"}`, `${(run.length / 1e6).toFixed(2)} s`,
+      run.epoch ? `times from ${run.epoch / 1e6} s on` : "", run.scene, ...run.notes].filter(Boolean).join(" · ");
 
     function layout() {
       for (const { stage, timeline } of parts) {
@@ -198,6 +198,11 @@ extension PageParts {
       new ResizeObserver(layout).observe($("app"));
       layout();
       seek(opening());
+      // Of a long recording only a minute at first.
+      if (length > 120e6) {
+        state.from = Math.max(0, Math.min(length - 60e6, state.t - 10e6));
+        state.to = state.from + 60e6;
+      }
     }
 
     start();

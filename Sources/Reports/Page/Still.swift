@@ -11,8 +11,9 @@ public struct Still {
 
   /// A way has no more points than this; a picture shows no more.
   private static let most = 400
-  /// So many views are drawn.
+  /// So many views and touches are drawn.
   private static let mostViews = 2_000
+  private static let mostTouches = 500
 
   public func svg() -> [UInt8] {
     var picture = Picture()
@@ -70,7 +71,7 @@ public struct Still {
       text(summary(reel), x: left, y: 42, kind: "")
       let hits = Set(touches.compactMap { $0.hit?.view })
       draw(outline, hits, origins, scale)
-      for (index, touch) in touches.enumerated() {
+      for (index, touch) in touches.prefix(Still.mostTouches).enumerated() {
         let window = touch.window.flatMap { name in outline.items.first { $0.parent == nil && $0.view == name }?.window } ?? 0
         guard origins.indices.contains(window) else { continue }
         draw(reel.track(of: touch.touch), touch.touch, colour: index % 7, origins[window], scale)
@@ -84,8 +85,9 @@ public struct Still {
       let won = reel.chronicle.attempts.filter(\.hasActed).map(\.recognizer)
       let count = reel.chronicle.touches.count
       let touches = "\(Words.count(count)) touch\(count == 1 ? "" : "es")"
+      let drawn = count > Still.mostTouches ? ", the first \(Still.mostTouches) drawn" : ""
       let list = won.prefix(6).joined(separator: ", ") + (won.count > 6 ? ", …" : "")
-      return "\(touches): \(Page.escaped(won.isEmpty ? "no gesture" : list))"
+      return "\(touches)\(drawn): \(Page.escaped(won.isEmpty ? "no gesture" : list))"
     }
 
     private mutating func draw(_ outline: Outline, _ hits: Set<String>, _ origins: [Point], _ scale: Double) {
