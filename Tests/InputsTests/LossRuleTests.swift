@@ -99,7 +99,8 @@ import Testing
   @Test("K28: what the kernel lifts, as a device goes, is cancelled; it says so with a report of 1") func kernelLifts() throws {
     for description in [DeviceDescription.packets(), .single()] {
       var bench = try TrackerBench(description)
-      let axes: (UInt16, UInt16) = description.has(type: EV.abs, code: ABS.mtPositionX)
+      let axes: (UInt16, UInt16) =
+        description.has(type: EV.abs, code: ABS.mtPositionX)
         ? (ABS.mtPositionX, ABS.mtPositionY) : (ABS.x, ABS.y)
       bench.feed(0, .abs(axes.0, 10), .abs(axes.1, 20), .touch(1))
       #expect(bench.feed(10, .touch(0), Ev(type: EV.syn, code: SYN.report, value: 1)) == ["1 cancelled 10,20"])

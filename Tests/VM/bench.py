@@ -7,7 +7,7 @@ import re
 import sys
 from pathlib import Path
 
-NAMES = {"daemon": "tactus daemon", "libinput": "libinput debug-events", "lisgd": "lisgd"}
+NAMES = {"daemon": "tactus daemon", "libinput": "libinput debug-events", "quiet": "tactus daemon --quiet", "lisgd": "lisgd"}
 
 
 def written(path):
@@ -43,20 +43,20 @@ def delays(program, results):
 
 def main():
     results = Path(sys.argv[1])
-    print("| program | ms a frame | memory, kB | lines | write to line, ms: median | p99 | worst |")
-    print("|---|---|---|---|---|---|---|")
+    print("| program | ms a frame | of it in the kernel | memory, kB | lines | write to line, ms: median | p99 | worst |")
+    print("|---|---|---|---|---|---|---|---|")
     for program, name in NAMES.items():
         cost = results / f"{program}.cost"
         if not cost.exists():
             continue
-        run_time, count, memory, frames = [int(word) for word in cost.read_text().split()[:4]]
+        run_time, count, memory, frames, _, _, user, system = [int(word) for word in cost.read_text().split()]
         late = delays(program, results)
         if late:
             shown = [late[len(late) // 2], late[len(late) * 99 // 100], late[-1]]
             shown = [f"{value / 1000:.2f}" for value in shown]
         else:
             shown = ["-"] * 3
-        print(f"| {name} | {run_time / frames / 1_000_000:.3f} | {memory} | {count} | {' | '.join(shown)} |")
+        print(f"| {name} | {run_time / frames / 1_000_000:.3f} | {system * 100 // max(user + system, 1)} % | {memory} | {count} | {' | '.join(shown)} |")
 
 
 main()

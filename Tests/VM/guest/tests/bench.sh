@@ -1,10 +1,11 @@
 # Ten thousand frames of two fingers, played to one program after another. Scripts/vm-bench makes a table of what is left in /results:
-# NAME.cost     nanoseconds of processor time, lines printed, kB of memory, frames, voluntary and other switches
+# NAME.cost     nanoseconds of processor time, lines printed, kB of memory, frames, voluntary and other switches, and how the processor
+#               time divides between program and kernel
 # NAME.written  when each frame was written (see tools/play.c)
 # NAME.lines    when each line arrived (see tools/stamp.c)
 bench() {
   mkfifo /tmp/pipe
-  for program in ${programs:-daemon libinput lisgd}; do
+  for program in ${programs:-daemon libinput quiet lisgd}; do
     [ "$program" != lisgd ] || command -v lisgd >/dev/null || continue
     rm -f /tmp/begin /tmp/node
     play -k 0.5 -g /tmp/begin -l "/results/$program.written" /job/recordings/bench.evemu >/tmp/node &
@@ -17,6 +18,7 @@ bench() {
     stamper=$!
     case $program in
       daemon) tactus daemon --no-socket >/tmp/pipe & ;;
+      quiet) tactus daemon --no-socket --quiet >/tmp/pipe & ;;
       libinput) /usr/libexec/libinput/libinput-debug-events --udev seat0 >/tmp/pipe & ;;
       lisgd)
         WAYLAND_DISPLAY= DISPLAY= lisgd -d "$node" -w 1920 -h 1080 -t 100 -T 30 -m 1500 -g "2,LR,*,*,R,true" -g "2,DU,*,*,R,true" >/tmp/pipe 2>&1 &
