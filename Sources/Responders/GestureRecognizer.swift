@@ -368,7 +368,8 @@ public struct GestureFacts {
 
   public private(set) var entries: [(key: String, value: Value)] = []
 
-  public init() {}
+  /// Most have four.
+  public init() { entries.reserveCapacity(4) }
 
   public mutating func add(_ key: String, _ value: Value) { entries.append((key, value)) }
 }

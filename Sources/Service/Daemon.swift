@@ -47,6 +47,9 @@ public final class Daemon {
   var loaded: SceneSource.Loaded
   let devices: DeviceKeeper
   private var isRunning = true
+  /// Starting, taking up devices and answering take much more code than reading fingers, and the kernel maps sixteen pages for
+  /// each that is touched: they are given back before the next rest.
+  private var hasDoneRareWork = true
   private let started = Clock.monotonic
   /// How far the boot clock is ahead of the monotonic one, which stands still while the machine sleeps (rule K29).
   private var sleepOffset = Clock.boot - Clock.monotonic
@@ -73,7 +76,10 @@ public final class Daemon {
       throw ServiceProblem("\(error)")
     }
     if let path = settings.socket { server = try ControlServer(path: path, poller) }
-    server?.handle = { [unowned self] in handle($0) }
+    server?.handle = { [unowned self] in
+      hasDoneRareWork = true
+      return handle($0)
+    }
     server?.subscriptionsChanged = { [unowned self] in watch() }
     devices.serve(self)
     watch()
@@ -104,7 +110,7 @@ public final class Daemon {
       } catch {
         throw ServiceProblem("\(error)")
       }
-      devices.readReady()
+      if devices.readReady() { hasDoneRareWork = true }
       finishRound()
       if let output, output.isClosed, server == nil { isRunning = false }
     }
@@ -116,7 +122,13 @@ public final class Daemon {
     let now = Timestamp(microseconds: Clock.monotonic)
     output?.flush(at: now)
     server?.flush(at: now)
-    guard let deadline = engine.nextDeadline else { return timer.turnOff() }
+    guard let deadline = engine.nextDeadline else {
+      if hasDoneRareWork {
+        hasDoneRareWork = false
+        _ = linux_code_forget()
+      }
+      return timer.turnOff()
+    }
     // A deadline fires when the clock has passed it.
     timer.fire(at: deadline.advanced(byMicroseconds: 1).microseconds)
   }

@@ -166,14 +166,18 @@ final class DeviceKeeper {
 
   // MARK: Reading
 
-  /// Deals with whatever has turned out to have something to say.
-  func readReady() {
-    guard hasChanges || !ready.isEmpty else { return }
+  /// Deals with whatever has turned out to have something to say; whether devices have come or gone.
+  func readReady() -> Bool {
     // A device that comes or goes does so now, which is after all that waits to be read.
-    if hasChanges { return readChanges() }
+    if hasChanges {
+      readChanges()
+      return true
+    }
+    guard !ready.isEmpty else { return false }
     let devices = ready
     ready.removeAll(keepingCapacity: true)
     read(devices)
+    return false
   }
 
   private func readChanges() {

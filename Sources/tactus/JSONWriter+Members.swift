@@ -3,17 +3,17 @@ import Engines
 /// Members of objects that are not of the journal; nil is `null`.
 extension JSONWriter {
   mutating func add(_ key: String, _ value: String?) {
-    self.key(key)
+    self.key(escaping: key)
     if let value { string(value) } else { null() }
   }
 
   mutating func add(_ key: String, _ value: Int?) {
-    self.key(key)
+    self.key(escaping: key)
     if let value { int(value) } else { null() }
   }
 
   mutating func add(_ key: String, _ value: Bool) {
-    self.key(key)
+    self.key(escaping: key)
     bool(value)
   }
 
@@ -27,7 +27,7 @@ extension JSONWriter {
 
   /// An object, whose members `fill` adds.
   mutating func add(_ key: String, _ fill: (inout JSONWriter) -> Void) {
-    self.key(key)
+    self.key(escaping: key)
     beginObject()
     fill(&self)
     endObject()
@@ -35,7 +35,7 @@ extension JSONWriter {
 
   /// An array, of whose elements each is written by `write`.
   mutating func add<Element>(_ key: String, _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void) {
-    self.key(key)
+    self.key(escaping: key)
     beginArray()
     for element in elements { write(&self, element) }
     endArray()

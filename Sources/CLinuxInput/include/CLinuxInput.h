@@ -254,6 +254,11 @@ static const uint32_t LINUX_RIGHTS_CHANGED = IN_ATTRIB;
 static const uint32_t LINUX_NOTICES_LOST = IN_Q_OVERFLOW;
 static const uint32_t LINUX_WATCH_ENDED = IN_IGNORED;
 
+/* ---- Memory ---- */
+
+/* madvise, MADV_DONTNEED: the program's own code is no longer mapped in; what is used again comes back by itself. */
+int linux_code_forget(void);
+
 /* ---- Device numbers ---- */
 
 /* major */

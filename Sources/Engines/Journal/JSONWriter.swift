@@ -42,7 +42,8 @@ public struct JSONWriter: Sendable {
     needsComma = false
   }
 
-  package mutating func key(_ key: String) {
+  /// A key of somebody else's. It has a label, since a literal without one would be taken for a `String` and come here.
+  package mutating func key(escaping key: String) {
     string(key)
     put(UInt8(ascii: ":"))
     needsComma = false

@@ -190,7 +190,7 @@ extension JSONWriter {
     key("numberOfTouches")
     int(gesture.touches.count)
     for fact in gesture.facts {
-      key(fact.key)
+      key(escaping: fact.key)
       switch fact.value {
       case .number(let value): number(value)
       case .count(let count): int(count)
