@@ -63,6 +63,7 @@ let package = Package(
     module(
       "Service", "Geometry", "Evdev", "Inputs", "Responders", "Engines", "Scenes", "Devices", "CLinuxInput", "CJansson",
       "CLibudev", "CLibevdev"),
+    module("Reports", "Geometry", "Evdev", "Responders", "Engines"),
     module(
       "TactusTesting", "Geometry", "Evdev", "Inputs", "Responders", "Engines", "Recordings", "Scenes"),
     // Apart from TactusTesting, so that only those who want it link Swift Testing.
@@ -74,7 +75,7 @@ let package = Package(
       name: "TactusCommand",
       dependencies: [
         "Geometry", "Evdev", "Inputs", "Responders", "Gestures", "Engines", "Recordings", "Scenes", "Tactus", "Devices",
-        "Service", "CGetopt", "CLibudev", "CLibevdev", "CLinuxInput", "CJansson",
+        "Service", "Reports", "CGetopt", "CLibudev", "CLibevdev", "CLinuxInput", "CJansson",
       ],
       path: "Sources/tactus", swiftSettings: strict),
 
@@ -95,6 +96,9 @@ let package = Package(
     tests(
       "TactusTestingTests", "Geometry", "Evdev", "Inputs", "Responders", "Gestures", "Engines", "Recordings", "Scenes",
       "TactusTesting", "TactusExpectations"),
+    tests(
+      "ReportsTests", "Geometry", "Evdev", "Engines", "Recordings", "Scenes", "Tactus", "TactusTesting",
+      "Reports"),
     tests("StackedViewsTests", excluding: ["expected.py"], "Geometry", "Evdev", "Recordings", "TactusTesting"),
     tests("ExamplesTests", "StackedViews", "OutsideChild"),
     tests("EvdevTests", "Evdev"),

@@ -278,6 +278,9 @@ open class GestureRecognizer: ActionSource {
   /// The touches that make up the gesture's location, in the order of beginning.
   public final var heldTouches: [Touch] { environment?.application.touches.list(in: locationTouches) ?? [] }
 
+  /// Every touch of the attempt under way, those included that have ended, in the order of beginning.
+  package final var touchesOfAttempt: [Touch] { environment?.application.touches.list(in: attemptTouches) ?? [] }
+
   /// How many touches make up the gesture's location (rule S11).
   public final var numberOfTouches: Int { locationTouches.nonzeroBitCount }
 

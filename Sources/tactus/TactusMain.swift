@@ -9,8 +9,8 @@ enum TactusMain {
   /// The verbs, in the order in which help lists them.
   static var verbs: [any Verb.Type] {
     [
-      ReplayVerb.self, CheckVerb.self, ConvertVerb.self, DevicesVerb.self, RecordVerb.self, DaemonVerb.self,
-      MonitorVerb.self, CtlVerb.self,
+      ReplayVerb.self, ExplainVerb.self, InspectVerb.self, CheckVerb.self, ConvertVerb.self, DevicesVerb.self,
+      RecordVerb.self, DaemonVerb.self, MonitorVerb.self, CtlVerb.self,
     ]
   }
 

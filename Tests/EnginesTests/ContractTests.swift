@@ -143,7 +143,7 @@ import Testing
     let inner = SceneEntry.SceneView(
       view: "green", frame: Rect(x: 80, y: 150, width: 160, height: 160), bounds: Rect(x: 0, y: 0, width: 160, height: 160),
       transform: Transform(a: 0, b: 1, c: -1, d: -0.0, tx: 5, ty: 0), isHidden: true, alpha: 0.5,
-      isUserInteractionEnabled: false, recognizers: [(recognizer: "single", type: "tap")], subviews: [])
+      isUserInteractionEnabled: false, recognizers: [SceneEntry.SceneRecognizer(recognizer: "single", type: "tap")], subviews: [])
     let bounds = Rect(x: 0, y: 0, width: 320, height: 480)
     let window = SceneEntry.SceneView(
       view: "window", frame: bounds, bounds: bounds, transform: .identity, isHidden: false, alpha: 1,

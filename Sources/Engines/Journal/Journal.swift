@@ -1,4 +1,6 @@
 public import Evdev
+internal import Geometry
+internal import Gestures
 public import Inputs
 public import Responders
 
@@ -91,7 +93,8 @@ public final class Journal: DeliveryObserver, ContactObserver {
       .hitTest(
         HitTestEntry(
           touch: touch.id, window: window.map(name), view: view.map(name),
-          visited: visits.map { (view: name($0.view), result: $0.result.rawValue) })))
+          visited: visits.map { (view: name($0.view), result: $0.result.rawValue) },
+          location: touch.location(in: nil), recognizers: touch.gestureRecognizers.map(name))))
   }
 
   public func touchChanged(_ touch: Touch) {
@@ -135,6 +138,7 @@ public final class Journal: DeliveryObserver, ContactObserver {
     var entry = RecognizerEntry(
       recognizer: name(recognizer), view: recognizer.view.map(name), from: from.word, to: to.word, reason: reason.word.rawValue)
     entry.by = reason.by.map(name)
+    entry.touches = recognizer.touchesOfAttempt.map(\.id).filter { $0 > 0 }
     entry.value = reason.value.map { JournalNumber($0, decimals: reason.unit.decimals) }
     switch reason.limit {
     case .allowed(let limit): entry.allowed = JournalNumber(limit, decimals: reason.unit.decimals)
@@ -175,8 +179,29 @@ public final class Journal: DeliveryObserver, ContactObserver {
     SceneEntry.SceneView(
       view: name(view), frame: view.frame, bounds: view.bounds, transform: view.transform, isHidden: view.isHidden,
       alpha: view.alpha, isUserInteractionEnabled: view.isUserInteractionEnabled,
-      recognizers: view.gestureRecognizers.map { (recognizer: name($0), type: $0.type) },
-      subviews: view.subviews.map(describe))
+      isMultipleTouchEnabled: view.isMultipleTouchEnabled, isExclusiveTouch: view.isExclusiveTouch,
+      recognizers: view.gestureRecognizers.map(describe), subviews: view.subviews.map(describe))
+  }
+
+  private func describe(_ recognizer: GestureRecognizer) -> SceneEntry.SceneRecognizer {
+    var described = SceneEntry.SceneRecognizer(recognizer: name(recognizer), type: recognizer.type)
+    described.isEnabled = recognizer.isEnabled
+    described.cancelsTouchesInView = recognizer.cancelsTouchesInView
+    described.delaysTouchesBegan = recognizer.delaysTouchesBegan
+    described.delaysTouchesEnded = recognizer.delaysTouchesEnded
+    switch recognizer {
+    case let tap as TapGestureRecognizer:
+      described.taps = tap.numberOfTapsRequired
+      described.fingers = tap.numberOfTouchesRequired
+    case let press as LongPressGestureRecognizer:
+      described.taps = press.numberOfTapsRequired
+      described.fingers = press.numberOfTouchesRequired
+    case let swipe as SwipeGestureRecognizer:
+      described.fingers = swipe.numberOfTouchesRequired
+    default:
+      break
+    }
+    return described
   }
 
   private func name(_ responder: Responder) -> String { engine?.application.name(of: responder) ?? "" }

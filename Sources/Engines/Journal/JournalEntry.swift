@@ -61,8 +61,32 @@ public struct SceneEntry: Sendable {
     public var isHidden: Bool
     public var alpha: Double
     public var isUserInteractionEnabled: Bool
-    public var recognizers: [(recognizer: String, type: String)]
+    /// Whether it takes more than one touch at a time (rule M1); not printed.
+    public var isMultipleTouchEnabled = false
+    /// Whether it keeps touches from other views (rule M3); not printed.
+    public var isExclusiveTouch = false
+    public var recognizers: [SceneRecognizer]
     public var subviews: [SceneView]
+  }
+
+  /// A recogniser on a view. Only its id and type are printed; the rest is for whoever tells the story.
+  public struct SceneRecognizer: Sendable {
+    public var recognizer: String
+    public var type: String
+    public var isEnabled = true
+    /// Rule D1.
+    public var cancelsTouchesInView = true
+    public var delaysTouchesBegan = false
+    public var delaysTouchesEnded = true
+    /// How many taps it asks for, where it asks for taps.
+    public var taps: Int?
+    /// How many fingers it asks for, where it asks for a certain number.
+    public var fingers: Int?
+
+    public init(recognizer: String, type: String) {
+      self.recognizer = recognizer
+      self.type = type
+    }
   }
 }
 
@@ -102,6 +126,10 @@ public struct HitTestEntry: Sendable {
   public var view: String?
   /// In the order of visiting.
   public var visited: [(view: String, result: String)]
+  /// Window points; not printed, the touch's own entry follows.
+  public var location: Point = .zero
+  /// Every recogniser of the view and of what it lies in (rule T9), in the order of asking; not printed.
+  public var recognizers: [String] = []
 }
 
 /// A touch changed.
@@ -136,6 +164,8 @@ public struct RecognizerEntry: Sendable {
   public var reason: String
   /// The recogniser that the reason names.
   public var by: String?
+  /// Every touch of the attempt under way, ascending; empty once it is reset. Not printed.
+  public var touches: [Int] = []
   public var value: JournalNumber?
   public var allowed: JournalNumber?
   public var needed: JournalNumber?

@@ -4,8 +4,9 @@ public import Evdev
 extension ContactTracker {
   /// The earliest of all that waits.
   var earliestDeadline: Timestamp? {
-    let ofTable = Self.earlier(Self.earlier(ghosts.deadline, recovery.deadline), judge.bridge?.deadline)
-    return Self.earlier(ofTable, Self.earlier(fingers.deadline, silenceDeadline))
+    let next = Self.earlier(
+      Self.earlier(ghosts.deadline, recovery.deadline), Self.earlier(fingers.deadline, silenceDeadline))
+    return judge.bridge == nil ? next : Self.earlier(next, judge.bridge?.deadline)
   }
 
   @inline(__always)

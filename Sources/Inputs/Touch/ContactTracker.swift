@@ -169,7 +169,7 @@ public struct ContactTracker {
     case .packets: lost = readPackets(events)
     case .single: lost = readSingle(events)
     }
-    settle(stamp: events.last?.time)
+    settle(stamp: context.observer == nil ? nil : events.last?.time)
     if let lost {
       // What follows in this frame is the rest of something whose beginning is gone (rule K1).
       recovery.drop(stamp: lost, at: context.frame.time)

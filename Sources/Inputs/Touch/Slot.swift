@@ -17,8 +17,6 @@ struct Slot {
   var tool: Int32 = MTTool.finger
   /// Compared for equality only (rule K6).
   var trackingID: Int32 = -1
-  /// The id of the last contact that began, which stays; only to tell what is odd.
-  var lastTrackingID: Int32 = -1
   var known: Known = []
 
   // What became of it.

@@ -25,6 +25,8 @@ struct SlotTable {
   private(set) var hasLifted = false
   /// An id was sent that its slot had already.
   private(set) var repeatsIDs = false
+  /// For each slot the id of the last contact that began, which stays; only to tell what is odd.
+  private var lastTrackingIDs: [Int32]
   /// The slots whose contact was lifted by `BTN_TOUCH`.
   var liftedByKey: UInt64 = 0
   /// Lifts are cancels, for the frame repeats what was lost (rule K1).
@@ -33,6 +35,7 @@ struct SlotTable {
   init(count: Int, current: Int32, x: Int32?, y: Int32?) {
     let count = min(max(count, 1), Self.most)
     slots = (0..<count).map { Slot(number: $0) }
+    lastTrackingIDs = Array(repeating: -1, count: count)
     self.current = 0
     select(current)
     if self.current < 0 { self.current = 0 }
@@ -140,7 +143,7 @@ struct SlotTable {
       noteReplacement(by: id, at: place)
       close(place)
       slots[place].trackingID = id
-      slots[place].lastTrackingID = id
+      lastTrackingIDs[place] = id
       open(place)
     } else {
       repeatsIDs = true
@@ -155,7 +158,7 @@ struct SlotTable {
     // Of one that is barred it is not known whether it is still there.
     case .empty, .barred: break
     }
-    if slots[place].lastTrackingID == id { oddities.insert(.idReused) }
+    if lastTrackingIDs[place] == id { oddities.insert(.idReused) }
   }
 
   /// A contact starts in an empty slot.

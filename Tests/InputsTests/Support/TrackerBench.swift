@@ -49,7 +49,9 @@ struct TrackerBench {
     let time = Timestamp(microseconds: milliseconds * 1_000)
     let stamp = Timestamp(microseconds: (stamp ?? milliseconds) * 1_000)
     var frameEvents = events.map { InputEvent(time: stamp, type: $0.type, code: $0.code, value: $0.value) }
-    frameEvents.append(InputEvent(time: stamp, type: EV.syn, code: SYN.report, value: 0))
+    if !(frameEvents.last?.isReport ?? false) {
+      frameEvents.append(InputEvent(time: stamp, type: EV.syn, code: SYN.report, value: 0))
+    }
     tracker.process(frameEvents, at: time, ids: &ids, into: &frame)
     return words
   }

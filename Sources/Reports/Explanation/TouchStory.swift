@@ -1,0 +1,123 @@
+internal import Engines
+internal import Evdev
+internal import Geometry
+
+/// The story of one touch.
+struct TouchStory {
+  let touch: TouchRecord
+  let chronicle: Chronicle
+  let options: Explanation.Options
+  var cast: Cast
+  /// The attempts that this touch was part of.
+  let attempts: [AttemptRecord]
+
+  init(_ touch: TouchRecord, _ chronicle: Chronicle, _ options: Explanation.Options) {
+    self.touch = touch
+    self.chronicle = chronicle
+    self.options = options
+    attempts = chronicle.attempts(with: touch)
+    var recognizers = touch.hit?.recognizers ?? []
+    for attempt in attempts where !recognizers.contains(attempt.recognizer) { recognizers.append(attempt.recognizer) }
+    cast = Cast(recognizers, in: chronicle.scene)
+  }
+
+  /// Which touch it is, and what came of it.
+  mutating func heading() -> Prose {
+    let winners = attempts.filter(\.hasActed).map(\.recognizer)
+    let place: Prose = touch.view.map { " on \(view: $0)" } ?? ""
+    let start: Prose = "\(Prose("Touch \(touch.touch)", .heading)) at \(at: touch.began.time)\(place)"
+    guard !winners.isEmpty else { return start + ": \(bad: "no gesture")" }
+    return start + ": \(cast.names(winners)) \(good: winners.count == 1 ? "was recognised" : "were recognised")"
+  }
+
+  mutating func paragraphs() -> [Prose] {
+    var list = [landing]
+    if let path = hitPath { list.append(path) }
+    if options.recognizer == nil, let delivery = delivery() { list.append(delivery) }
+    list += recognizers()
+    return list
+  }
+
+  // MARK: Landing
+
+  private var landing: Prose {
+    var sentence: Prose = "A finger landed at \(touch.start)"
+    if let view = touch.hit?.view {
+      sentence.append(" on \(view: view)")
+    } else {
+      sentence.append(", where no view takes touches")
+    }
+    if touch.tapCount > 1 { sentence.append(" (tap \(touch.tapCount) in a row there)") }
+    guard let end = touch.ended else { return sentence + ", and is still down." }
+    let lasting: Prose = "\(lasting: end.time.seconds(since: touch.began.time))"
+    guard touch.isCancelled else { return sentence + " and lifted \(lasting) later, \(whereTo)." }
+    if let exclusion = touch.exclusion {
+      return sentence + ". It was cancelled \(lasting) later: the contact \(ReasonWords.exclusion(exclusion))."
+    }
+    if chronicle.isEndOfRecording(end.time) {
+      let later: Prose = end.time > touch.began.time ? ", \(lasting) later" : ""
+      return sentence + ", and was still down when the recording ended\(later)."
+    }
+    return sentence + ", and was cancelled \(lasting) later."
+  }
+
+  private var whereTo: Prose {
+    if touch.farthest < 0.5 { return "where it had landed" }
+    let away = touch.place.distance(to: touch.start)
+    if touch.farthest - away > 10, touch.farthest > 1.5 * away {
+      return "\(away.rounded()) points away, after going as far as \(touch.farthest.rounded())"
+    }
+    return "\(Words.number(away, places: away < 10 ? 1 : 0)) points away at \(touch.place)"
+  }
+
+  // MARK: The hit-test
+
+  /// The way of the hit-test, and why views on it were left out.
+  private var hitPath: Prose? {
+    guard let hit = touch.hit else { return nil }
+    let taken = hit.visits.filter { ["inside", "hit", "overridden"].contains($0.result) }
+    let left = hit.visits.filter { !["inside", "hit", "overridden"].contains($0.result) }
+    var text = Prose()
+    if hit.view != nil {
+      text.append("The hit test went \(taken.map { "\(view: $0.view)" }.joined(with: " › "))")
+      text.append(left.isEmpty ? "; nothing was passed over." : ".")
+    }
+    let overridden = taken.filter { $0.result == "overridden" }
+    if !overridden.isEmpty {
+      let names = overridden.map { "\(view: $0.view)" as Prose }.listed()
+      text.append(" \(names) \(overridden.count == 1 ? "overrides" : "override") the hit test.")
+    }
+    if !left.isEmpty {
+      let shown = options.isVerbose ? left.count : min(left.count, 6)
+      var parts = left.prefix(shown).map { "\(view: $0.view) (\(Self.why($0)))" as Prose }
+      if left.count > shown { parts.append("\(left.count - shown) more") }
+      text.append("\(text.isEmpty ? "" : " ")Passed over: \(parts.joined(with: ", ")).")
+    }
+    return text.isEmpty ? nil : text
+  }
+
+  /// Why a view was left out.
+  static func why(_ visit: HitRecord.Visit) -> Prose {
+    switch visit.result {
+    case "hidden": return "hidden"
+    case "disabled": return "interaction is off"
+    case "transparent": return "alpha \(Words.number(visit.alpha, places: 4)), too faint to be touched"
+    case "outside":
+      guard let outside = visit.outside else { return "the point is outside" }
+      let x: Prose? = outside.dx == 0 ? nil : side(outside.dx, outside.dx < 0 ? "left of" : "right of")
+      let y: Prose? = outside.dy == 0 ? nil : side(outside.dy, outside.dy < 0 ? "above" : "below")
+      let both = [x, y].compactMap(\.self)
+      if both.isEmpty { return "its own rule says outside, or the point is on its far edge" }
+      if visit.isTransformed { return "the point is outside by \(length(outside.length))" }
+      return "the point is \(both.listed()) it"
+    default: return "\(visit.result.shown)"
+    }
+  }
+
+  private static func side(_ distance: Double, _ word: String) -> Prose { "\(length(distance)) \(word)" }
+
+  /// A distance on the screen, as exactly as matters.
+  private static func length(_ distance: Double) -> String {
+    Words.number(distance.magnitude, places: distance.magnitude < 10 ? 2 : 0)
+  }
+}
