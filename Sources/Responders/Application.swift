@@ -256,7 +256,7 @@ open class Application: Responder {
     let kept = touches.live | delivery.withheld | hovering.mask
     gestures.forget(touches.occupied & ~kept)
     delivery.release(except: touches.live | delivery.withheld)
-    touches.release(except: gestures.neededTouches | delivery.withheld | hovering.mask)
+    releaseTouches()
   }
 
   // MARK: Deadlines
