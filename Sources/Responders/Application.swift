@@ -28,6 +28,7 @@ open class Application: Responder {
   final let delivery: TouchDelivery
   final let arrivals: TouchArrivals
   private final let hovering: HoverDelivery
+  final let chain: ChainDelivery
   private final var names = NameRegistry()
 
   // MARK: The queue
@@ -62,11 +63,13 @@ open class Application: Responder {
     delivery = TouchDelivery(touches: touches)
     arrivals = TouchArrivals(touches: touches)
     hovering = HoverDelivery(touches: touches)
+    chain = ChainDelivery(touches: touches)
     super.init()
     gestures.serve(self)
     delivery.serve(self)
     arrivals.serve(self)
     hovering.serve(self)
+    chain.serve(self)
     unsafe touchesEvent.application = self
   }
 
@@ -127,7 +130,7 @@ open class Application: Responder {
 
   /// Puts an event at the end of the queue. Called from a handler, it is delivered when the present one is through.
   public final func post(_ event: Event) {
-    queue.append(event.type == .touches ? .samples(event.samples, event.timestamp, nil) : .event(event))
+    queue.append(event.type == .touches ? .samples(event.touchSamples, event.timestamp, nil) : .event(event))
     drain()
   }
 
@@ -153,12 +156,14 @@ open class Application: Responder {
     drain()
   }
 
-  /// Sends an event to the windows that it concerns, front to back; presses, motion and remote control to the key window.
+  /// Sends an event to the windows that it concerns, front to back; presses, motion and remote control to the window that the
+  /// event names, else to the key window, and where there is no window to the application itself.
   /// Override to see every event first; call `super` to pass it on.
   open func sendEvent(_ event: Event) {
     guard event.type == .touches else {
-      (keyWindow ?? windows.first)?.sendEvent(event)
-      return
+      let bound = event.window.flatMap { $0.application === self ? $0 : nil }
+      guard let window = bound ?? keyWindow ?? windows.first else { return chain.deliver(event, in: nil) }
+      return window.sendEvent(event)
     }
     for window in windows where concerns(event, window) { window.sendEvent(event) }
   }
@@ -300,6 +305,7 @@ open class Application: Responder {
       delivery.hasClaims = true
     }
     gestures.abandonAll(in: view)
+    queue += chain.viewLeft(view, at: now).map { .event($0) }
     settleIfIdle()
   }
 
@@ -337,22 +343,7 @@ open class Application: Responder {
     return allowed
   }
 
-  // MARK: Other kinds of event
-
-  /// Sends an event to the window's first responder, or the window, and up the chain (rule R3).
-  final func sendToFirstResponder(_ event: Event, in window: Window) {
-    guard event.type == .motion || event.type == .remoteControl else { return }
-    let first = window.firstResponder ?? window
-    let trace = beginChain(at: first, event)
-    if event.type == .motion {
-      first.motionEnded(event.subtype, with: event)
-    } else {
-      first.remoteControlReceived(with: event)
-    }
-    guard let trace else { return }
-    event.chainTrace = nil
-    observer?.delivered(event, path: trace.path, handled: !trace.ranOff)
-  }
+  // MARK: Watching the chain
 
   /// Starts to note the way of a call along the chain; nil when nobody watches.
   final func beginChain(at responder: Responder, _ event: Event) -> ChainTrace? {

@@ -14,6 +14,16 @@ public struct DeliveryInterests: OptionSet, Sendable {
   public static let deadlines = DeliveryInterests(rawValue: 1 << 5)
   public static let scenes = DeliveryInterests(rawValue: 1 << 6)
   public static let diagnostics = DeliveryInterests(rawValue: 1 << 7)
+  /// Calls of motion, remote control and presses, which ``deliveries`` tells of too.
+  public static let chainCalls = DeliveryInterests(rawValue: 1 << 8)
+}
+
+/// A call along the responder chain for what is no touch.
+public enum ChainCall {
+  case motion(EventSubtype, Event.MotionPhase)
+  case remoteControl(EventSubtype)
+  /// Presses of one phase, in the order of beginning.
+  case presses(Press.Phase, [Press])
 }
 
 /// Watches an application deliver events. All methods are called while it happens, so an observer must not change
@@ -27,8 +37,8 @@ public protocol DeliveryObserver: AnyObject {
   func touchChanged(_ touch: Touch)
   /// A call went along the chain, from `path.first` on; `handled` is false when it ran off the end.
   func delivered(_ phase: Touch.Phase, _ touches: [Touch], path: [Responder], handled: Bool, at time: Timestamp)
-  /// An event of another kind went along the chain.
-  func delivered(_ event: Event, path: [Responder], handled: Bool)
+  /// A call for an event of another kind went along the chain.
+  func delivered(_ call: ChainCall, of event: Event, path: [Responder], handled: Bool)
   /// A recogniser's state took effect; `from` equals `to` when it waits (rule A3).
   func recognizerChanged(
     _ recognizer: GestureRecognizer, from: GestureRecognizer.State, to: GestureRecognizer.State,

@@ -37,11 +37,19 @@ open class Event {
   public let subtype: EventSubtype
   /// When it happened, on the event clock.
   public internal(set) var timestamp: Timestamp
+  /// What an event of motion says of it (rule E3).
+  public let motionPhase: MotionPhase
+  /// How hard a shake's swing was, in g; 0 where that is not known.
+  public let magnitude: Double
+  /// Which of the engine's devices it came from; nil for one that a program made, and for touches, which know theirs.
+  public let device: Int?
+  /// The window that an event goes to that is no touch; nil for the key window.
+  public let window: Window?
 
   /// The touches that changed in this event, a mask for each phase.
   var changes = PhaseMasks()
   /// The samples of a touches event that waits in the queue.
-  let samples: [TouchSample]
+  let touchSamples: [TouchSample]
   /// Set in an application's own event for touches only, and cleared when it goes.
   unowned(unsafe) var application: Application?
   /// Collects the visits of a hit-test while somebody watches.
@@ -49,11 +57,25 @@ open class Event {
   /// Collects the way of one delivery along the chain while somebody watches.
   var chainTrace: ChainTrace?
 
-  public init(type: EventType, subtype: EventSubtype = .none, timestamp: Timestamp) {
+  /// An event of another kind than touches.
+  ///
+  /// - Parameters:
+  ///   - motionPhase: of a motion, what it does.
+  ///   - magnitude: of a motion, how hard it is, in g.
+  ///   - device: which of the engine's devices it comes from.
+  ///   - window: where it goes; the key window by default.
+  public init(
+    type: EventType, subtype: EventSubtype = .none, timestamp: Timestamp, motionPhase: MotionPhase = .ended,
+    magnitude: Double = 0, device: Int? = nil, window: Window? = nil
+  ) {
     self.type = type
     self.subtype = subtype
     self.timestamp = timestamp
-    samples = []
+    self.motionPhase = motionPhase
+    self.magnitude = magnitude
+    self.device = device
+    self.window = window
+    touchSamples = []
   }
 
   /// A multitouch event made of samples, as ``Application/post(_:)`` takes it. Its touches exist once the event is
@@ -62,7 +84,18 @@ open class Event {
     type = .touches
     subtype = .none
     self.timestamp = timestamp
-    self.samples = samples
+    motionPhase = .ended
+    magnitude = 0
+    device = nil
+    window = nil
+    touchSamples = samples
+  }
+
+  /// What a motion does (rule E3).
+  public enum MotionPhase: Sendable {
+    case began, ended
+    /// Interrupted, or it goes on for too long.
+    case cancelled
   }
 
   /// Every live touch, those included that did not change in this event (rule T2); nil for other kinds of event.

@@ -31,6 +31,24 @@ open class Responder {
     forward(event)?.touchesCancelled(touches, with: event)
   }
 
+  // MARK: Presses
+
+  open func pressesBegan(_ presses: Set<Press>, with event: PressesEvent?) {
+    forward(event)?.pressesBegan(presses, with: event)
+  }
+
+  open func pressesChanged(_ presses: Set<Press>, with event: PressesEvent?) {
+    forward(event)?.pressesChanged(presses, with: event)
+  }
+
+  open func pressesEnded(_ presses: Set<Press>, with event: PressesEvent?) {
+    forward(event)?.pressesEnded(presses, with: event)
+  }
+
+  open func pressesCancelled(_ presses: Set<Press>, with event: PressesEvent?) {
+    forward(event)?.pressesCancelled(presses, with: event)
+  }
+
   // MARK: Motion and remote control
 
   open func motionBegan(_ motion: EventSubtype, with event: Event?) {
@@ -51,8 +69,8 @@ open class Responder {
 
   // MARK: First responder (rule R5)
 
-  /// Whether this responder is its window's first: where motion and remote-control events start (rule R3).
-  open var isFirstResponder: Bool { window(of: self)?.firstResponder === self }
+  /// Whether this responder is its window's first: where presses, motion and remote-control events start (rule R3).
+  open var isFirstResponder: Bool { windowInTree?.firstResponder === self }
   open var canBecomeFirstResponder: Bool { false }
   open var canResignFirstResponder: Bool { true }
 
@@ -60,19 +78,27 @@ open class Responder {
   @discardableResult
   open func becomeFirstResponder() -> Bool {
     guard !isFirstResponder else { return true }
-    guard canBecomeFirstResponder, let window = window(of: self) else { return false }
+    guard canBecomeFirstResponder, let window = windowInTree else { return false }
     if let present = window.firstResponder, !present.resignFirstResponder() { return false }
     window.firstResponder = self
     return true
   }
 
+  /// Stops being the first responder; false when it will not. Also called, whatever it answers, when this responder leaves its
+  /// window, which then has no first responder. Override to be told; call `super`.
   @discardableResult
   open func resignFirstResponder() -> Bool {
     guard isFirstResponder else { return true }
     guard canResignFirstResponder else { return false }
-    window(of: self)?.firstResponder = nil
+    windowInTree?.firstResponder = nil
     return true
   }
+
+  /// The view that a view is, or that belongs to a controller.
+  final var ownView: View? { self as? View ?? (self as? ViewController)?.viewIfLoaded }
+
+  /// The window that a view or a controller is in.
+  private var windowInTree: Window? { ownView?.window }
 
   /// The next responder, noted for whoever watches the chain.
   private func forward(_ event: Event?) -> Responder? {
@@ -82,10 +108,4 @@ open class Responder {
     }
     return next
   }
-}
-
-/// The window that a view or a controller is in.
-private func window(of responder: Responder) -> Window? {
-  if let view = responder as? View { return view.window }
-  return (responder as? ViewController)?.viewIfLoaded?.window
 }

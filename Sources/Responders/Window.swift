@@ -8,7 +8,7 @@ open class Window: View {
   public final var application: Application? { unsafe home }
   /// Cleared when the window is removed and when the application goes, hence never dangling.
   private unowned(unsafe) var home: Application?
-  /// Where motion and remote-control events start (rule R3).
+  /// Where presses, motion and remote-control events start (rule R3); without one, at the window.
   public internal(set) weak var firstResponder: Responder?
   /// The controller whose view fills this window.
   public final var rootViewController: ViewController? {
@@ -44,14 +44,16 @@ open class Window: View {
       application.gestures.deliver(event, in: self)
       application.delivery.deliver(event, in: self)
     case .motion, .remoteControl, .presses, .scroll, .hover, .transform:
-      application.sendToFirstResponder(event, in: self)
+      application.chain.deliver(event, in: self)
     }
   }
 
   /// A view, with all inside it, has left this window: its touches are cancelled (rules R6, K34).
   func viewLeft(_ view: View) {
-    let first = firstResponder as? View ?? (firstResponder as? ViewController)?.viewIfLoaded
-    if let first, first.isDescendant(of: view) { firstResponder = nil }
+    if let first = firstResponder, first.ownView?.isDescendant(of: view) ?? false {
+      firstResponder = nil
+      first.resignFirstResponder()
+    }
     application?.viewLeft(view)
   }
 }
