@@ -1,0 +1,25 @@
+public import Evdev
+
+/// What a motion sensor comes to: rule E3's shake, and which way the device is held.
+public enum MotionSignal: Hashable, Sendable {
+  /// The device is being shaken; `strength` is the largest acceleration so far beside gravity's own, in g.
+  case shakeBegan(strength: Double)
+  /// The shaking stopped.
+  case shakeEnded
+  /// The shake was interrupted, or went on for longer than ``MotionTuning/longestShake``.
+  case shakeCancelled
+  /// The device is held another way, or it became known how it is held: content turned by this stands upright.
+  case turned(TouchMapping.Orientation)
+}
+
+/// A ``MotionSignal`` and its moment, which for a deadline is the deadline's own.
+public struct TimedMotionSignal: Hashable, Sendable {
+  /// On the engine's clock.
+  public var time: Timestamp
+  public var signal: MotionSignal
+
+  public init(time: Timestamp, signal: MotionSignal) {
+    self.time = time
+    self.signal = signal
+  }
+}
