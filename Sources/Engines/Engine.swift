@@ -16,6 +16,10 @@ public final class Engine {
   public var journal: Journal? { didSet { watch(insteadOf: oldValue) } }
   /// Thresholds of the contact machines of devices attached from now on.
   public var touchTuning = TouchTuning()
+  /// Thresholds of the motion machines of devices attached from now on.
+  public var motionTuning = MotionTuning()
+  /// Thresholds of the key machines of devices attached from now on.
+  public var keyTuning = KeyTuning()
   /// How often moved touches are delivered; nil, the default, as often as the device reports.
   ///
   /// With an interval, moves in between are kept and come together, each touch carrying all of its samples (rule T8). Fingers
@@ -25,10 +29,21 @@ public final class Engine {
   public private(set) var clock: Timestamp?
   /// How far the content is turned against the devices' surfaces, clockwise.
   public private(set) var orientation = TouchMapping.Orientation.degrees0
+  /// Whether ``orientation`` follows a motion sensor's sense of gravity, so that the content stands upright.
+  public var followsGravity = false { didSet { if followsGravity { followGravity() } } }
+  /// How the content has to be turned to stand upright; nil while no motion sensor knows.
+  public var gravityOrientation: TouchMapping.Orientation? { motionSensors.orientation }
+  /// Called after ``orientation`` has followed gravity: windows that have their device's own size are to be given it as it lies
+  /// now, by ``Scenes/Scene/setSize(_:ofWindow:)`` say.
+  public var orientationFollowed: (() -> Void)?
 
   /// The devices that are attached, in the order of attaching.
   private var devices: [Attached] = []
   private var pens: [Pen] = []
+  private let keyDevices: KeyDevices
+  private let motionSensors: MotionSensors
+  /// What journals call the devices that make no touches.
+  private var otherLabels: [(id: DeviceID, label: String)] = []
   private var devicesMade = 0
   private var ids = ContactIDs()
   private var frame = ContactFrame()
@@ -36,12 +51,6 @@ public final class Engine {
 
   /// A step of the clock back by more than this begins a new run of time.
   package static let toleratedStepBack: Int64 = 1_000_000
-
-  /// A deadline of a device, and when it was made: equal ones fire in that order, those of recognisers among them.
-  fileprivate struct Due {
-    var time: Timestamp
-    var order: Int
-  }
 
   /// One device that is attached.
   fileprivate final class Attached {
@@ -53,6 +62,8 @@ public final class Engine {
     var window: Window?
     let touchType: Touch.TouchType
     let isBox: Bool
+    /// It has keys that are followed too.
+    var hasKeys = false
     /// Devices of one piece of hardware have the same (rule K27).
     let group: String?
     /// A pen is near on this device, as far as its group knows.
@@ -97,34 +108,57 @@ public final class Engine {
   /// An engine for `application`, or for a new one.
   public init(application: Application = Application()) {
     self.application = application
+    keyDevices = KeyDevices(application: application)
+    motionSensors = MotionSensors(application: application)
     samples.reserveCapacity(16)
+    motionSensors.turned = { [unowned self] in turned($0, to: $1, at: $2) }
   }
 
   // MARK: Devices
 
-  /// Takes up a device.
+  /// Takes up a device: a panel or pad, whose contacts become touches; an accelerometer, whose shakes become motion events; what
+  /// has keys, which become presses and remote control. A panel's own keys are followed beside its contacts.
   ///
   /// - Parameters:
   ///   - description: what it says of itself.
   ///   - label: what journals call it.
   ///   - window: the window that it is mapped onto; without one, the frontmost window gives the size, and touches hit
-  ///     whatever window they fall in.
+  ///     whatever window they fall in. Keys and motion go to it, or without one to the key window.
   ///   - time: when; the event clock by default, and never before it. Deadlines before it fire first.
   ///   - initialSlots: what a live device's slots hold (rule K3).
   ///   - group: devices of one piece of hardware have the same. A pen's device in a group makes no touches; while a pen is near
   ///     on it, fingers on the others are cancelled and ignored (rule K27).
-  /// - Throws: ``DeviceRefusal`` for a device whose contacts cannot be followed (rules K17, K18).
+  ///   - takingText: whether the keys of a device that types text are wanted. Without it they are left alone: what people type is
+  ///     nobody's business.
+  /// - Throws: ``DeviceRefusal`` for a device that none of this can be made of (rules K17, K18).
   @discardableResult
   public func attach(
     _ description: DeviceDescription, named label: String, to window: Window? = nil, at time: Timestamp? = nil,
-    initialSlots: [InitialSlot] = [], group: String? = nil
+    initialSlots: [InitialSlot] = [], group: String? = nil, takingText: Bool = false
   ) throws(DeviceRefusal) -> DeviceID {
     let id = DeviceID(devicesMade)
-    if description.deviceClass.kind == .tablet, let group {
-      devicesMade += 1
+    let deviceClass = description.deviceClass
+    let kind = deviceClass.kind
+    let hasKeys = !KeyTracker.keys(of: description).isEmpty && (takingText || !description.typesText)
+    if kind == .tablet, let group {
       pens.append(Pen(id, label: label, group: group))
-      journal?.deviceAdded(id, label, description.name, .tablet, window: nil, at: clock ?? time ?? .zero)
-      return id
+      return added(id, label, description, kind, at: time)
+    }
+    if kind == .accelerometer {
+      let tracker = try MotionTracker(description, tuning: motionTuning)
+      if let time, clock != nil { advance(to: time) }
+      motionSensors.add(id, tracker, window: window)
+      otherLabels.append((id, label))
+      return added(id, label, description, kind, in: window, at: time)
+    }
+    if !deviceClass.isTouch, kind == .keyboard || kind == .other {
+      guard hasKeys else {
+        throw description.typesText ? .typesText(name: description.name) : .notATouchDevice(name: description.name, kind: kind)
+      }
+      if let time, clock != nil { advance(to: time) }
+      keyDevices.add(id, description, keyTuning, window: window)
+      otherLabels.append((id, label))
+      return added(id, label, description, kind, in: window, at: time)
     }
     let target = window ?? application.windows.first
     let mapping = TouchMapping(
@@ -134,46 +168,59 @@ public final class Engine {
     if let target, let scale = mapping.pointsPerMillimetre { target.pointsPerMillimetre = scale }
     if let time, clock != nil { advance(to: time) }
     tracker.observer = deviceObserver
+    let attached = Attached(id, description, label: label, tracker, window: window, group: group)
+    attached.hasKeys = hasKeys
+    devices.append(attached)
+    if hasKeys { keyDevices.add(id, description, keyTuning, window: window) }
+    return added(id, label, description, kind, in: target, at: time)
+  }
+
+  private func added(
+    _ id: DeviceID, _ label: String, _ description: DeviceDescription, _ kind: DeviceClass.Kind, in window: Window? = nil,
+    at time: Timestamp?
+  ) -> DeviceID {
     devicesMade += 1
-    devices.append(Attached(id, description, label: label, tracker, window: window, group: group))
     journal?.deviceAdded(
-      id, label, description.name, tracker.deviceClass.kind, window: target.map { application.name(of: $0) },
-      at: clock ?? time ?? .zero)
+      id, label, description.name, kind, window: window.map { application.name(of: $0) }, at: clock ?? time ?? .zero)
     return id
   }
 
   /// Lets a device go: what it holds down is cancelled (rule K28).
   public func detach(_ device: DeviceID, at time: Timestamp? = nil) {
-    if let pen = pens.first(where: { $0.id == device }) {
-      if let time, clock != nil { advance(to: time) }
-      journal?.deviceRemoved(device, at: clock ?? time ?? .zero)
-      pens.removeAll { $0 === pen }
-      updatePens(of: pen.group)
-      return
-    }
-    guard let attached = attached(device) else { return }
+    guard label(of: device) != nil else { return }
     if let time, clock != nil { advance(to: time) }
     let now = clock ?? time ?? .zero
-    cancelContacts(of: attached, at: now)
+    let attached = attached(device)
+    if let attached { cancelContacts(of: attached, at: now) }
+    cancelOthers(device, at: now)
     journal?.deviceRemoved(device, at: now)
-    devices.removeAll { $0 === attached }
-    if let group = attached.group { updatePens(of: group) }
+    let group = attached?.group ?? pens.first { $0.id == device }?.group
+    devices.removeAll { $0.id == device }
+    pens.removeAll { $0.id == device }
+    keyDevices.remove(device)
+    motionSensors.remove(device)
+    otherLabels.removeAll { $0.id == device }
+    if let group { updatePens(of: group) }
   }
 
   /// Binds a device to another window: what it holds down is cancelled in the old one first.
   public func rebind(_ device: DeviceID, to window: Window?) {
+    cancelOthers(device, at: clock ?? .zero)
+    keyDevices.bind(device, to: window)
+    motionSensors.bind(device, to: window)
     guard let attached = attached(device) else { return }
     cancelContacts(of: attached, at: clock ?? .zero)
     attached.window = window
     map(attached)
   }
 
-  /// Cancels what a device holds down and ignores its fingers until they lift: it was asleep, or somebody else had it, and
-  /// nothing is known of what happened meanwhile (rule K29).
+  /// Cancels what a device holds down, a shake included, and ignores its fingers until they lift: it was asleep, or somebody else
+  /// had it, and nothing is known of what happened meanwhile (rule K29).
   public func cancelContacts(of device: DeviceID, at time: Timestamp? = nil) {
-    guard let attached = attached(device) else { return }
     if let time, clock != nil { advance(to: time) }
-    cancelContacts(of: attached, at: clock ?? time ?? .zero)
+    let now = clock ?? time ?? .zero
+    if let attached = attached(device) { cancelContacts(of: attached, at: now) }
+    cancelOthers(device, at: now)
   }
 
   /// Takes over what a device's slots hold, after its contacts were cancelled (rule K3).
@@ -183,7 +230,7 @@ public final class Engine {
 
   /// What journals call a device.
   public func label(of device: DeviceID) -> String? {
-    attached(device)?.label ?? pens.first { $0.id == device }?.label
+    attached(device)?.label ?? pens.first { $0.id == device }?.label ?? otherLabels.first { $0.id == device }?.label
   }
 
   /// How many touches are down.
@@ -192,6 +239,12 @@ public final class Engine {
   private func attached(_ device: DeviceID) -> Attached? {
     for attached in devices where attached.id == device { return attached }
     return nil
+  }
+
+  /// Cancels what is no contact: presses and a shake.
+  private func cancelOthers(_ device: DeviceID? = nil, at time: Timestamp) {
+    keyDevices.cancel(device, at: time)
+    motionSensors.cancel(device, at: time)
   }
 
   private func cancelContacts(of device: Attached, at time: Timestamp) {
@@ -241,6 +294,39 @@ public final class Engine {
     for device in devices { map(device) }
   }
 
+  // MARK: Gravity
+
+  private func turned(_ device: DeviceID, to orientation: TouchMapping.Orientation, at time: Timestamp) {
+    journal?.turned(device, to: orientation, at: time)
+    followGravity()
+  }
+
+  private func followGravity() {
+    guard followsGravity, let upright = gravityOrientation, upright != orientation else { return }
+    setOrientation(upright)
+    orientationFollowed?()
+  }
+
+  /// Takes a reading of a motion sensor that is no evdev device, attached by ``attachMotionSensor(named:to:at:)``. Deadlines before
+  /// it fire first.
+  public func feed(_ sample: AccelerationSample, from device: DeviceID) {
+    let now = time(of: sample.time)
+    advance(to: now)
+    var sample = sample
+    sample.time = now
+    motionSensors.feed(sample, from: device)
+  }
+
+  /// Takes up a motion sensor that is no evdev device; its readings are given to ``feed(_:from:)-(AccelerationSample,_)``.
+  @discardableResult
+  public func attachMotionSensor(named label: String, to window: Window? = nil, at time: Timestamp? = nil) -> DeviceID {
+    let id = DeviceID(devicesMade)
+    if let time, clock != nil { advance(to: time) }
+    motionSensors.add(id, MotionTracker(tuning: motionTuning), window: window)
+    otherLabels.append((id, label))
+    return added(id, label, DeviceDescription(name: label), .accelerometer, in: window, at: time)
+  }
+
   // MARK: Time
 
   /// When ``advance(to:)`` has something to do next, if no frame comes before. The end of time is never passed.
@@ -250,6 +336,8 @@ public final class Engine {
       if let deadline = device.tracker.nextDeadline { next = min(next, deadline) }
       if let delivery = device.delivery { next = min(next, delivery.time) }
     }
+    if let due = keyDevices.due { next = min(next, due.time) }
+    if let due = motionSensors.due { next = min(next, due.time) }
     return next < .distantFuture ? next : nil
   }
 
@@ -276,6 +364,8 @@ public final class Engine {
       consider(device.contactDeadline, self.advanceContacts(of: device, past: deadline))
       consider(device.delivery, self.deliverWaiting(of: device, at: deadline))
     }
+    consider(keyDevices.due, self.keyDevices.fire())
+    consider(motionSensors.due, self.motionSensors.fire())
     if let action {
       action()
     } else if !deliverAllWaiting(at: deadline) {
@@ -306,17 +396,24 @@ public final class Engine {
   /// cancelled, what waits for a deadline is brought to its end, and the clock starts again at the frame's time.
   public func feed(_ events: [InputEvent], from device: DeviceID) {
     guard let last = events.last else { return }
-    guard let device = attached(device) else {
-      guard let pen = pens.first(where: { $0.id == device }) else { return }
-      advance(to: time(of: last.time))
-      feed(events, to: pen)
-      return
-    }
+    guard let device = attached(device) else { return feedOther(events, at: last.time, from: device) }
     let now = time(of: last.time)
     advance(to: now)
     device.tracker.process(events, at: now, ids: &ids, into: &frame)
     forward(from: device)
     if let group = device.group, device.tracker.reportsPenInProximity || device.saysPenIsNear { updatePens(of: group) }
+    if device.hasKeys { keyDevices.feed(events, from: device.id, at: now) }
+  }
+
+  /// Takes a frame of a device without contacts.
+  private func feedOther(_ events: [InputEvent], at eventTime: Timestamp, from device: DeviceID) {
+    guard label(of: device) != nil else { return }
+    let now = time(of: eventTime)
+    advance(to: now)
+    if let pen = pens.first(where: { $0.id == device }) { return feed(events, to: pen) }
+    if events.contains(where: { $0.type == EV.syn && $0.code == SYN.dropped }) { journal?.deviceDropped(device, at: now) }
+    keyDevices.feed(events, from: device, at: now)
+    motionSensors.feed(events, from: device, at: now)
   }
 
   /// Ends a recording: contacts still down are cancelled at the last frame's time, then deadlines fire at their own times until
@@ -324,6 +421,7 @@ public final class Engine {
   public func finish() {
     application.letTimePass(to: clock)
     cancelContacts()
+    if let clock { cancelOthers(at: clock) }
     while let deadline = nextDeadline { fire(deadline) }
   }
 
@@ -446,6 +544,9 @@ public final class Engine {
     if journal != nil || application.observer === old { application.observer = journal }
     for device in devices { device.tracker.observer = deviceObserver }
   }
+
+  /// Whether a device types text, whose keys no journal holds.
+  func typesText(_ device: DeviceID) -> Bool { keyDevices.typesText(device) }
 
   /// The journal, if it wants to know of devices and contacts.
   private var deviceObserver: Journal? { journal.flatMap { $0.watchesDevices ? $0 : nil } }

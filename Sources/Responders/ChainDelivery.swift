@@ -23,8 +23,8 @@ final class ChainDelivery: ApplicationPart {
   func deliver(_ event: Event, in window: Window?) {
     let first = window?.firstResponder ?? window ?? application
     switch event.type {
-    case .motion: deliverMotion(event, first)
-    case .remoteControl: call(.remoteControl(event.subtype), event, at: first)
+    case .motion: deliverMotion(event, first, in: window)
+    case .remoteControl: call(.remoteControl(event.subtype), event, at: first, in: window)
     case .presses:
       if let event = event as? PressesEvent { deliverPresses(event, first, in: window) }
     case .touches, .scroll, .hover, .transform: break
@@ -55,7 +55,7 @@ final class ChainDelivery: ApplicationPart {
 
   // MARK: Motion (rule E3)
 
-  private func deliverMotion(_ event: Event, _ first: Responder) {
+  private func deliverMotion(_ event: Event, _ first: Responder, in window: Window?) {
     let place = motions.firstIndex { $0.device == event.device && $0.subtype == event.subtype }
     var responder = first
     var phase = event.motionPhase
@@ -72,7 +72,7 @@ final class ChainDelivery: ApplicationPart {
       // Nobody was told of its beginning, or somebody has been told already.
       return
     }
-    call(.motion(event.subtype, phase), event, at: responder)
+    call(.motion(event.subtype, phase), event, at: responder, in: window)
   }
 
   // MARK: Presses
@@ -125,7 +125,7 @@ final class ChainDelivery: ApplicationPart {
       while let responder = rest.first?.responder {
         let mine = rest.filter { $0.responder === responder }
         rest.removeAll { $0.responder === responder }
-        let isHandled = call(.presses(phase, mine), event, at: responder)
+        let isHandled = call(.presses(phase, mine), event, at: responder, in: window)
         if phase == .began, !isHandled { sendCommands(of: mine, event, in: window) }
       }
     }
@@ -145,7 +145,7 @@ final class ChainDelivery: ApplicationPart {
 
   /// Calls a responder, which passes on what it does not take; false when it ran off the end of the chain.
   @discardableResult
-  private func call(_ call: ChainCall, _ event: Event, at responder: Responder) -> Bool {
+  private func call(_ call: ChainCall, _ event: Event, at responder: Responder, in window: Window?) -> Bool {
     let trace = ChainTrace()
     trace.path.append(responder)
     event.chainTrace = trace
@@ -166,7 +166,7 @@ final class ChainDelivery: ApplicationPart {
     }
     event.chainTrace = nil
     if !application.interests.isDisjoint(with: [.deliveries, .chainCalls]) {
-      application.observer?.delivered(call, of: event, path: trace.path, handled: !trace.ranOff)
+      application.observer?.delivered(call, of: event, in: window, path: trace.path, handled: !trace.ranOff)
     }
     return !trace.ranOff
   }

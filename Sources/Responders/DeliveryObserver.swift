@@ -37,8 +37,8 @@ public protocol DeliveryObserver: AnyObject {
   func touchChanged(_ touch: Touch)
   /// A call went along the chain, from `path.first` on; `handled` is false when it ran off the end.
   func delivered(_ phase: Touch.Phase, _ touches: [Touch], path: [Responder], handled: Bool, at time: Timestamp)
-  /// A call for an event of another kind went along the chain.
-  func delivered(_ call: ChainCall, of event: Event, path: [Responder], handled: Bool)
+  /// A call for an event of another kind went along the chain of a window; nil in an application without any.
+  func delivered(_ call: ChainCall, of event: Event, in window: Window?, path: [Responder], handled: Bool)
   /// A recogniser's state took effect; `from` equals `to` when it waits (rule A3).
   func recognizerChanged(
     _ recognizer: GestureRecognizer, from: GestureRecognizer.State, to: GestureRecognizer.State,

@@ -4,7 +4,7 @@ internal import Geometry
 internal import Glibc
 internal import Scenes
 
-/// Starts the programs that a scene's gestures ask for: from argument lists, never by a shell.
+/// Starts the programs that a scene's gestures, and its other events, ask for: from argument lists, never by a shell.
 final class ActionRunner {
   /// No more of them run at a time: a gesture must not be able to fill the machine.
   static let mostAtOnce = 16
@@ -18,7 +18,13 @@ final class ActionRunner {
     var lastRun = Int64.min
   }
 
+  private struct EventAction {
+    let action: SceneEventAction
+    var lastRun = Int64.min
+  }
+
   private var actions: [Action] = []
+  private var eventActions: [EventAction] = []
   private var running: [pid_t: String] = [:]
   /// Programs that have been complained of.
   private var complained: Set<String> = []
@@ -28,24 +34,62 @@ final class ActionRunner {
 
   var runningCount: Int { running.count }
 
-  /// No gesture runs anything.
-  var isEmpty: Bool { actions.isEmpty }
+  /// The kinds of entries that may run something.
+  var kinds: Set<JournalEntry.Kind> {
+    var kinds: Set<JournalEntry.Kind> = actions.isEmpty ? [] : [.gesture]
+    for action in eventActions {
+      switch action.action.event {
+      case .shake: kinds.insert(.motion)
+      case .remote: kinds.insert(.remote)
+      case .press: kinds.insert(.press)
+      }
+    }
+    return kinds
+  }
 
   /// Takes up a scene's actions in place of those of the one before.
-  func setActions(_ actions: [SceneAction]) {
+  func setActions(_ actions: [SceneAction], _ eventActions: [SceneEventAction] = []) {
     self.actions = actions.map { Action(action: $0) }
+    self.eventActions = eventActions.map { EventAction(action: $0) }
     complained.removeAll()
   }
 
+  func handle(_ entry: JournalEntry) {
+    switch entry.content {
+    case .gesture(let gesture): handle(gesture)
+    case .motion(let motion) where motion.phase == "ended":
+      handle(.shake, takenBy: motion.handledBy, motion.fields)
+    case .remote(let remote):
+      guard let command = SceneCommand(rawValue: remote.command) else { break }
+      handle(.remote(command), takenBy: remote.handledBy, remote.fields)
+    case .press(let press) where press.phase == "ended":
+      guard let type = press.type.flatMap(ScenePress.init(rawValue:)) else { break }
+      handle(.press(type), takenBy: press.handledBy, press.fields)
+    default: break
+    }
+  }
+
+  /// Something took an event that is no gesture: runs what the scene wants run then.
+  private func handle(_ event: SceneEvent, takenBy responder: String?, _ fields: [(key: String, value: String)]) {
+    for index in eventActions.indices {
+      let action = eventActions[index].action
+      guard action.event == event, action.responder == responder else { continue }
+      let now = Clock.monotonic
+      guard now >= eventActions[index].lastRun &+ Self.leastInterval || eventActions[index].lastRun == .min else { continue }
+      eventActions[index].lastRun = now
+      run(action.arguments, fields)
+    }
+  }
+
   /// A gesture acts: runs what the scene wants run then.
-  func handle(_ gesture: GestureEntry) {
+  private func handle(_ gesture: GestureEntry) {
     for index in actions.indices where actions[index].action.recognizer == gesture.recognizer {
       if gesture.state == "began" { actions[index].reached = 0 }
       guard actions[index].action.state.rawValue == gesture.state, isDue(index, gesture) else { continue }
       let now = Clock.monotonic
       guard now >= actions[index].lastRun &+ Self.leastInterval || actions[index].lastRun == .min else { continue }
       actions[index].lastRun = now
-      run(actions[index].action.arguments, gesture)
+      run(actions[index].action.arguments, gesture.fields)
     }
   }
 
@@ -59,13 +103,13 @@ final class ActionRunner {
     return true
   }
 
-  private func run(_ arguments: [String], _ gesture: GestureEntry) {
+  private func run(_ arguments: [String], _ fields: [(key: String, value: String)]) {
     let program = arguments[0]
     guard running.count < Self.mostAtOnce else {
       complainOnce(of: program, "not started: \(Self.mostAtOnce) programs are running already")
       return
     }
-    switch Spawner.start(arguments, environment: Self.environment(of: gesture)) {
+    switch Spawner.start(arguments, environment: Self.environment(fields)) {
     case .started(let process):
       running[process] = program
     case .failed(let message):
@@ -94,17 +138,9 @@ final class ActionRunner {
     complain("\(program): \(message)")
   }
 
-  /// The gesture's fields as `TACTUS_` variables, arrays joined by commas.
-  private static func environment(of gesture: GestureEntry) -> [(name: String, value: String)] {
-    var fields: [(name: String, value: String)] = [
-      ("recognizer", gesture.recognizer), ("type", gesture.type), ("state", gesture.state),
-      ("window", gesture.window ?? ""), ("view", gesture.view ?? ""),
-      ("x", JSONWriter.text(gesture.location.x, decimals: 2)), ("y", JSONWriter.text(gesture.location.y, decimals: 2)),
-      ("touches", gesture.touches.map(String.init).joined(separator: ",")),
-      ("numberOfTouches", String(gesture.touches.count)),
-    ]
-    for fact in gesture.facts { fields.append((fact.key, fact.value.text)) }
-    return fields.map { (name: "TACTUS_" + snake($0.name), value: $0.value) }
+  /// Fields as `TACTUS_` variables.
+  private static func environment(_ fields: [(key: String, value: String)]) -> [(name: String, value: String)] {
+    fields.map { (name: "TACTUS_" + snake($0.key), value: $0.value) }
   }
 
   /// `translationX` becomes `TRANSLATION_X`.
@@ -115,6 +151,41 @@ final class ActionRunner {
       name += character.uppercased()
     }
     return name
+  }
+}
+
+extension GestureEntry {
+  /// As a journal line has them, arrays joined by commas.
+  fileprivate var fields: [(key: String, value: String)] {
+    [
+      ("recognizer", recognizer), ("type", type), ("state", state), ("window", window ?? ""), ("view", view ?? ""),
+      ("x", JSONWriter.text(location.x, decimals: 2)), ("y", JSONWriter.text(location.y, decimals: 2)),
+      ("touches", touches.map(String.init).joined(separator: ",")), ("numberOfTouches", String(touches.count)),
+    ] + facts.map { ($0.key, $0.value.text) }
+  }
+}
+
+extension MotionEntry {
+  fileprivate var fields: [(key: String, value: String)] {
+    [
+      ("type", type), ("phase", phase ?? ""), ("device", device ?? ""), ("window", window ?? ""),
+      ("handledBy", handledBy ?? ""),
+    ]
+  }
+}
+
+extension RemoteEntry {
+  fileprivate var fields: [(key: String, value: String)] {
+    [("command", command), ("device", device ?? ""), ("window", window ?? ""), ("handledBy", handledBy ?? "")]
+  }
+}
+
+extension PressEntry {
+  fileprivate var fields: [(key: String, value: String)] {
+    [
+      ("press", String(press)), ("phase", phase), ("type", type ?? ""), ("key", key.map(String.init) ?? ""),
+      ("device", device ?? ""), ("window", window ?? ""), ("handledBy", handledBy ?? ""),
+    ]
   }
 }
 

@@ -24,7 +24,13 @@ public final class Daemon {
     /// Whether journal lines go to standard output.
     public var printsJournal = true
     /// The kinds of lines on standard output.
-    public var kinds: Set<JournalEntry.Kind> = [.gesture]
+    public var kinds: Set<JournalEntry.Kind> = JournalEntry.Kind.standard
+    /// Whether motion sensors are read even where neither the scene nor a client asks for shakes.
+    public var takesMotion = false
+    /// Whether devices with keys are read even where neither the scene nor a client asks for remote control or presses.
+    public var takesKeys = false
+    /// Whether the content is turned so that it stands upright, as a motion sensor feels it.
+    public var followsGravity = false
     public var version = ""
 
     public init() {}
@@ -44,6 +50,8 @@ public final class Daemon {
 
   let sceneSource: SceneSource
   var scene: Scene?
+  /// A device that is mapped has given the scene's open sizes.
+  private var sceneIsSized = false
   var loaded: SceneSource.Loaded
   let devices: DeviceKeeper
   private var isRunning = true
@@ -80,9 +88,14 @@ public final class Daemon {
       hasDoneRareWork = true
       return handle($0)
     }
-    server?.subscriptionsChanged = { [unowned self] in watch() }
+    server?.subscriptionsChanged = { [unowned self] in
+      watch()
+      devices.wantChanged()
+    }
     devices.serve(self)
     watch()
+    engine.orientationFollowed = { [unowned self] in turned() }
+    engine.followsGravity = settings.followsGravity
   }
 
   // MARK: The loop
@@ -176,7 +189,7 @@ public final class Daemon {
   private func watch() {
     var kinds = server?.kinds ?? []
     if output != nil { kinds.formUnion(settings.kinds) }
-    if !actions.isEmpty { kinds.insert(.gesture) }
+    kinds.formUnion(actions.kinds)
     guard engine.journal?.kinds != kinds else { return }
     engine.journal = kinds.isEmpty ? nil : Journal(kinds: kinds) { [unowned self] in publish($0) }
   }
@@ -186,7 +199,7 @@ public final class Daemon {
     json.write(entry)
     if let output, settings.kinds.contains(entry.kind) { output.add(json.bytes) }
     server?.publish(entry, json.bytes)
-    if case .gesture(let gesture) = entry.content { actions.handle(gesture) }
+    actions.handle(entry)
   }
 
   // MARK: The scene
@@ -194,25 +207,52 @@ public final class Daemon {
   /// Takes up what the scene wants run, if its file can be trusted.
   private func takeActions() {
     let wanted = scene?.actions ?? []
-    if let reason = loaded.untrusted, !wanted.isEmpty {
+    let wantedOfEvents = scene?.eventActions ?? []
+    if let reason = loaded.untrusted, !wanted.isEmpty || !wantedOfEvents.isEmpty {
       actions.setActions([])
       complain(reason)
     } else {
-      actions.setActions(wanted)
+      actions.setActions(wanted, wantedOfEvents)
     }
   }
 
-  /// The window that takes a device, in a scene whose open sizes are those of the first device; nil for none.
+  /// Whether motion sensors, or devices with keys, are of use to anybody.
+  var wantsMotion: Bool {
+    settings.takesMotion || settings.followsGravity || loaded.description.wantsMotion || asksFor([.motion])
+  }
+
+  var wantsKeys: Bool { settings.takesKeys || loaded.description.wantsKeys || asksFor([.remote, .press]) }
+
+  private func asksFor(_ kinds: Set<JournalEntry.Kind>) -> Bool { !(server?.kinds ?? []).isDisjoint(with: kinds) }
+
+  /// Whether the scene names a device whose keys it takes although it types text.
+  func takesText(of device: DeviceDescription) -> Bool { loaded.description.takesText(of: device) }
+
+  /// The window that a device goes to: one that takes it, for what is mapped onto a window; one that names it, or the key window, for
+  /// the rest. Nil when it is to be left alone, for what is mapped.
+  ///
+  /// The scene's open sizes are those of the first device that is mapped.
   func window(for device: DeviceDescription) -> Window? {
-    if scene == nil {
-      let orientation = engine.orientation
-      scene = Scene(loaded.description, in: engine.application) { _ in
-        TouchMapping(description: device, orientation: orientation).windowSize
-      }
+    let isMapped = device.deviceClass.isTouch
+    if let scene {
+      if isMapped, !sceneIsSized { size(scene, for: device) }
+    } else {
+      let size = TouchMapping(description: device, orientation: engine.orientation).windowSize
+      scene = Scene(loaded.description, in: engine.application) { _ in size }
+      sceneIsSized = isMapped
       takeActions()
       watch()
     }
-    return scene?.window(for: device)
+    return isMapped ? scene?.window(for: device) : scene?.windowNaming(device)
+  }
+
+  /// Gives the windows that have their device's own size that of the first device that is mapped.
+  private func size(_ scene: Scene, for device: DeviceDescription) {
+    sceneIsSized = true
+    let size = TouchMapping(description: device, orientation: engine.orientation).windowSize
+    for (index, window) in loaded.description.windows.enumerated() where window.size == nil {
+      scene.setSize(size, ofWindow: index)
+    }
   }
 
   /// Reads the scene again, all or nothing: a mistake leaves the old one running.
@@ -235,6 +275,11 @@ public final class Daemon {
   private func turn(to orientation: TouchMapping.Orientation) {
     guard orientation != engine.orientation else { return }
     engine.setOrientation(orientation)
+    turned()
+  }
+
+  private func turned() {
+    let orientation = engine.orientation
     for (index, window) in loaded.description.windows.enumerated() where window.size == nil {
       guard let device = devices.device(boundTo: window.id) else { continue }
       scene?.setSize(TouchMapping(description: device, orientation: orientation).windowSize, ofWindow: index)

@@ -95,7 +95,22 @@ final class DeviceKeeper {
     if !nodes.isEmpty { return nodes.contains(candidate.node) }
     if candidate.isToBeIgnored { return false }
     // A pen counts for the fingers on the same hardware (rule K27).
-    return candidate.isTouch || (candidate.isPen && candidate.group != nil)
+    if candidate.isTouch || (candidate.isPen && candidate.group != nil) { return true }
+    // Sensors cost power while they are read, and what people type is nobody's business.
+    guard let daemon = unsafe daemon else { return false }
+    switch candidate.deviceClass.kind {
+    case .accelerometer: return daemon.wantsMotion
+    case .keyboard, .other:
+      return daemon.wantsKeys && !KeyTracker.keys(of: candidate.description).isEmpty
+        && (!candidate.description.typesText || daemon.takesText(of: candidate.description))
+    default: return false
+    }
+  }
+
+  /// Other devices may be of use now: takes them up, and lets go of those that are of none any more.
+  func wantChanged() {
+    for keeping in kept where !isWanted(keeping.candidate) { letGo(keeping) }
+    for candidate in monitor.candidates() { take(candidate) }
   }
 
   private func take(_ candidate: DeviceCandidate) {
@@ -120,21 +135,21 @@ final class DeviceKeeper {
     guard let daemon = unsafe daemon else { return }
     let description = keeping.device.description
     let window = keeping.candidate.isPen ? nil : daemon.window(for: description)
-    guard keeping.candidate.isPen || window != nil else {
+    guard !description.deviceClass.isTouch || window != nil else {
       drop(keeping, because: "no window of the scene takes it")
       return
     }
     do {
       keeping.id = try daemon.engine.attach(
         description, named: keeping.candidate.label, to: window, at: readUntil, initialSlots: keeping.device.initialSlots,
-        group: keeping.device.group)
+        group: keeping.device.group, takingText: daemon.takesText(of: description))
     } catch {
       drop(keeping, because: "\(error)")
       return
     }
     keeping.window = window?.identifier
     keeping.token = poller.add(keeping.device.descriptor) { [unowned self, unowned keeping] _ in ready.append(keeping) }
-    if grabs { grab(keeping) }
+    if grabs, keeping.candidate.isTouch { grab(keeping) }
   }
 
   private func drop(_ keeping: Kept, because problem: String) {
@@ -242,7 +257,7 @@ final class DeviceKeeper {
     guard keeping.id != nil, keeping.device.descriptor >= 0 else { return }
     do {
       try keeping.device.readFrames(sink)
-      if grabs, !keeping.device.isGrabbed { grab(keeping) }
+      if grabs, keeping.candidate.isTouch, !keeping.device.isGrabbed { grab(keeping) }
     } catch {
       lost.append((keeping, error))
     }
@@ -309,9 +324,10 @@ final class DeviceKeeper {
     guard let daemon = unsafe daemon else { return }
     for keeping in kept where !keeping.candidate.isPen {
       guard let id = keeping.id else { continue }
-      if let window = daemon.window(for: keeping.device.description) {
+      let window = daemon.window(for: keeping.device.description)
+      if window != nil || !keeping.device.description.deviceClass.isTouch {
         daemon.engine.rebind(id, to: window)
-        keeping.window = window.identifier
+        keeping.window = window?.identifier
       } else {
         letGo(keeping)
         problems.append((keeping.candidate, "no window of the scene takes it"))
@@ -319,5 +335,6 @@ final class DeviceKeeper {
       }
     }
     for entry in problems { take(entry.candidate) }
+    wantChanged()
   }
 }

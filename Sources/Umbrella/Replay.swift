@@ -30,7 +30,7 @@ public final class Replay {
   /// What became of a device.
   public enum Outcome: Sendable {
     case attached(DeviceID)
-    /// Its contacts cannot be followed; the text says why and what to do.
+    /// It cannot be followed; the text says why and what to do.
     case refused(String)
     /// No window of the scene takes it.
     case leftAlone
@@ -120,14 +120,20 @@ public final class Replay {
     }
     let now = engine.clock ?? time
     let label = device.device.node.map(lastPart) ?? "device\(index)"
-    guard let window = window(for: device.device.description) else {
+    let described = device.device.description
+    // Asked first, so that the scene is there.
+    let taker = window(for: described)
+    let mapped = described.deviceClass.isTouch
+    guard taker != nil || !mapped else {
       devices.append(.leftAlone)
       engine.journal?.diagnosed(
-        code: "noWindow", message: "no window of the scene takes the device \"\(device.device.description.name)\"", at: now)
+        code: "noWindow", message: "no window of the scene takes the device \"\(described.name)\"", at: now)
       return
     }
     do {
-      let id = try engine.attach(device.device.description, named: label, to: window, at: now)
+      let id = try engine.attach(
+        described, named: label, to: mapped ? taker : scene?.windowNaming(described), at: now,
+        takingText: description.takesText(of: described))
       recorded[index]?.id = id
       devices.append(.attached(id))
     } catch {
@@ -136,14 +142,21 @@ public final class Replay {
     }
   }
 
-  /// The window that takes a device, in a scene whose open sizes are this device's.
+  /// The window that takes a device, in a scene whose open sizes are those of the first touch device.
   private func window(for device: DeviceDescription) -> Window? {
     if scene == nil, !engine.application.windows.isEmpty { return engine.application.windows.first }
+    let sizing =
+      device.deviceClass.isTouch
+      ? device : recorded.keys.sorted().lazy.compactMap { self.touchDevice($0) }.first ?? device
     let scene =
       self.scene
-      ?? Scene(description, in: engine.application) { _ in TouchMapping(description: device).windowSize }
+      ?? Scene(description, in: engine.application) { _ in TouchMapping(description: sizing).windowSize }
     self.scene = scene
     return scene.window(for: device)
+  }
+
+  private func touchDevice(_ index: Int) -> DeviceDescription? {
+    recorded[index].flatMap { $0.device.description.deviceClass.isTouch ? $0.device.description : nil }
   }
 
   private func lastPart(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }

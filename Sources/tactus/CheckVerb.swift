@@ -29,7 +29,7 @@ enum CheckVerb: Verb {
 
     """
 
-  static let defaultKinds: Set<JournalEntry.Kind> = [.hitTest, .touch, .gesture]
+  static let defaultKinds: Set<JournalEntry.Kind> = [.hitTest, .touch, .gesture, .motion, .remote, .press]
 
   static func run(_ arguments: [String]) throws -> ExitCode {
     let options = try Options(arguments, for: self, [.value("kinds", "k"), .flag("record"), .value("junit")])

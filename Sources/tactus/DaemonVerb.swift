@@ -16,12 +16,17 @@ enum DaemonVerb: Verb {
       -g, --grab          take the devices for this program alone, as soon as no finger is down
           --socket PATH   where clients connect (default: $XDG_RUNTIME_DIR/tactus.sock, else /run/tactus/tactus.sock)
           --no-socket     no socket
-      -k, --kinds LIST    which kinds of lines go to standard output (default: gesture)
+      -k, --kinds LIST    which kinds of lines go to standard output (default: gesture,motion,remote)
+          --follow-orientation
+                          turn the content so that it stands upright, as a motion sensor feels it
       -q, --quiet         no lines on standard output
       -h, --help          this text
 
     SIGTERM and SIGINT end it: touches are cancelled and all is written out. SIGHUP reads the scene again; a mistake in it leaves
     the old one running.
+
+    Motion sensors, remote controls and other devices with keys are read only where the scene or a client asks for what comes of
+    them, or --kinds names it, or --device names them. Devices that type text are left alone unless the scene names them.
 
     Programs that the scene runs are started only from a file that nobody but its owner can write.
 
@@ -34,7 +39,7 @@ enum DaemonVerb: Verb {
       arguments, for: self,
       [
         .value("scene", "s"), .value("device", "d"), .flag("grab", "g"), .value("socket"), .flag("no-socket"),
-        .value("kinds", "k"), .flag("quiet", "q"),
+        .value("kinds", "k"), .flag("quiet", "q"), .flag("follow-orientation"),
       ])
     if options.wantsHelp {
       try Console.print(help)
@@ -49,7 +54,13 @@ enum DaemonVerb: Verb {
     settings.grabs = options.has("grab")
     settings.socket = options.has("no-socket") ? nil : options.value("socket") ?? ControlClient.defaultPath
     settings.printsJournal = !options.has("quiet")
-    settings.kinds = try Kinds.parse(options.value("kinds") ?? "gesture", for: self)
+    if let list = options.value("kinds") {
+      settings.kinds = try Kinds.parse(list, for: self)
+      // Who asks for them by name wants them from devices too that are left alone otherwise.
+      settings.takesMotion = settings.printsJournal && settings.kinds.contains(.motion)
+      settings.takesKeys = settings.printsJournal && !settings.kinds.isDisjoint(with: [.remote, .press])
+    }
+    settings.followsGravity = options.has("follow-orientation")
     settings.version = TactusMain.version
     do {
       let daemon = try Daemon(settings) { Console.error("tactus: \($0)\n") }

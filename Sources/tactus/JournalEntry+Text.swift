@@ -23,7 +23,7 @@ extension JournalEntry {
       columns = [touch.view ?? "-", "touch \(touch.touch)", touch.phase, place(touch.location) + taps]
     case .deliver(let deliver):
       let way = deliver.path.joined(separator: " > ") + (deliver.isHandled ? "" : " (nobody)")
-      columns = [deliver.path.first ?? "-", "deliver", deliver.phase, way]
+      columns = [deliver.path.first ?? "-", deliver.event.map { "deliver \($0)" } ?? "deliver", deliver.phase, way]
     case .recognizer(let recognizer):
       let change = recognizer.from == recognizer.to ? recognizer.from : "\(recognizer.from) > \(recognizer.to)"
       columns = [recognizer.recognizer, "state", change, recognizer.why]
@@ -33,6 +33,18 @@ extension JournalEntry {
       ]
     case .deadline(let deadline):
       columns = [deadline.recognizer, "deadline", "", ""]
+    case .motion(let motion):
+      if let degrees = motion.degrees {
+        columns = [motion.device ?? "-", motion.type, "\(degrees)°", ""]
+      } else {
+        let strength = motion.magnitude.map { "\($0.text) g" } ?? ""
+        columns = [motion.handledBy ?? "(nobody)", motion.type, motion.phase ?? "", strength]
+      }
+    case .remote(let remote):
+      columns = [remote.handledBy ?? "(nobody)", "remote", remote.command, ""]
+    case .press(let press):
+      let key = press.key.map { " (\($0))" } ?? ""
+      columns = [press.handledBy ?? "(nobody)", "press \(press.press)", press.phase, (press.type ?? "key") + key]
     case .diagnostic(let diagnostic):
       columns = [diagnostic.device ?? "-", "diagnostic", "", "\(diagnostic.message) (\(diagnostic.code))"]
     }

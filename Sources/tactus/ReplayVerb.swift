@@ -21,7 +21,7 @@ enum ReplayVerb: Verb {
                           recognises a bit of everything
       -k, --kinds LIST    what to print, separated by commas, or "all":
                           \(JournalEntry.Kind.allCases.map(\.rawValue).joined(separator: " "))
-                          (default: gesture)
+                          (default: gesture,motion,remote)
       -f, --format WORD   jsonl (default), or text: aligned lines for people
       -d, --device DESC   a description of the device (evemu format), for a recording without one or with a wrong one
           --from FORMAT   the format of the recording, where the content does not tell:
@@ -50,7 +50,7 @@ enum ReplayVerb: Verb {
     guard options.operands.count == 1 else {
       throw CommandProblem.usage(self, "one recording at a time, not also \(options.operands[1].quoted)")
     }
-    let kinds = try Kinds.parse(options.value("kinds") ?? "gesture", for: self)
+    let kinds = try options.value("kinds").map { try Kinds.parse($0, for: self) } ?? JournalEntry.Kind.standard
     let style = try style(options.value("format"))
     let pace = try Pace(options.value("rate"), for: self)
     let source = try RecordingSource(log, from: options.value("from"), device: options.value("device"), for: self)

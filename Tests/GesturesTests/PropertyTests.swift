@@ -234,7 +234,7 @@ private final class Judge: DeliveryObserver {
   func hitTested(_ touch: Touch, in window: Window?, view: View?, visits: [HitTestVisit]) {}
   func touchChanged(_ touch: Touch) {}
   func delivered(_ phase: Touch.Phase, _ touches: [Touch], path: [Responder], handled: Bool, at time: Timestamp) {}
-  func delivered(_ event: Event, path: [Responder], handled: Bool) {}
+  func delivered(_ call: ChainCall, of event: Event, in window: Window?, path: [Responder], handled: Bool) {}
   func deadlineFired(_ recognizer: GestureRecognizer, at time: Timestamp) {}
   func treeChanged(at time: Timestamp) {}
   func diagnosed(code: String, message: String, at time: Timestamp) {}

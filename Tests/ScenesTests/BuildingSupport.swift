@@ -74,7 +74,7 @@ private final class Watcher: DeliveryObserver {
 
   func hitTested(_ touch: Touch, in window: Window?, view: View?, visits: [HitTestVisit]) {}
   func touchChanged(_ touch: Touch) {}
-  func delivered(_ event: Event, path: [Responder], handled: Bool) {}
+  func delivered(_ call: ChainCall, of event: Event, in window: Window?, path: [Responder], handled: Bool) {}
   func recognizerChanged(
     _ recognizer: GestureRecognizer, from: GestureRecognizer.State, to: GestureRecognizer.State,
     reason: TransitionReason, at time: Timestamp

@@ -62,7 +62,7 @@ package final class Watcher: DeliveryObserver {
     deliveries.append("\(phase.word) \(way(path)), \(handled ? "handled" : "unhandled")")
   }
 
-  package func delivered(_ event: Event, path: [Responder], handled: Bool) {
+  package func delivered(_ call: ChainCall, of event: Event, in window: Window?, path: [Responder], handled: Bool) {
     deliveries.append("\(event.type) \(way(path)), \(handled ? "handled" : "unhandled")")
   }
 

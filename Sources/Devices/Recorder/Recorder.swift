@@ -40,11 +40,12 @@ public final class Recorder {
 
   /// - Parameters:
   ///   - device: what is recorded.
-  ///   - touchOnly: leaves out all that does not come of touching, so that nothing typed gets out.
+  ///   - touchOnly: leaves out all that does not come of touching, so that nothing typed gets out. What types text is always
+  ///     recorded so.
   ///   - waits: for a moment when nothing touches the device; otherwise what is down at first is ignored until it lifts
   ///     (rule K3).
   public convenience init(_ device: LiveDevice, touchOnly: Bool = false, waits: Bool = true) {
-    self.init(source: device, touchOnly: touchOnly, waits: waits)
+    self.init(source: device, touchOnly: touchOnly || device.description.typesText, waits: waits)
   }
 
   init(source: any FrameSource, touchOnly: Bool = false, waits: Bool = true) {

@@ -116,10 +116,46 @@ public final class Journal: DeliveryObserver, ContactObserver {
         DeliverEntry(phase: phase.word, touches: touches.map(\.id), path: path.map(name), isHandled: handled)))
   }
 
-  public func delivered(_ event: Event, path: [Responder], handled: Bool) {
+  // MARK: Motion, remote control, presses
+
+  public func delivered(_ call: ChainCall, of event: Event, in window: Window?, path: [Responder], handled: Bool) {
+    let device = event.device.flatMap { engine?.label(of: DeviceID($0)) }
+    let window = window.map(name)
+    let taker = handled ? path.last.map(name) : nil
+    switch call {
+    case .motion(_, let phase):
+      let magnitude = phase == .began && event.magnitude > 0 ? JournalNumber(event.magnitude, decimals: 2) : nil
+      add(
+        .motion, at: event.timestamp,
+        .motion(
+          MotionEntry(
+            type: "shake", phase: phase.word, device: device, window: window, magnitude: magnitude, handledBy: taker)))
+    case .remoteControl(let command):
+      add(
+        .remote, at: event.timestamp,
+        .remote(RemoteEntry(command: command.word, device: device, window: window, handledBy: taker)))
+    case .presses(let phase, let presses):
+      for press in presses {
+        let isSecret = engine?.typesText(DeviceID(press.device)) ?? false
+        add(
+          .press, at: event.timestamp,
+          .press(
+            PressEntry(
+              press: press.id, phase: phase.word, type: press.type?.word, key: isSecret ? nil : Int(press.key),
+              device: device, window: window, handledBy: taker)))
+      }
+    }
     add(
       .deliver, at: event.timestamp,
-      .deliver(DeliverEntry(phase: event.type.word, touches: [], path: path.map(name), isHandled: handled)))
+      .deliver(
+        DeliverEntry(
+          event: event.type.word, phase: call.phaseWord, touches: [], path: path.map(name), isHandled: handled)))
+  }
+
+  func turned(_ device: DeviceID, to orientation: TouchMapping.Orientation, at time: Timestamp) {
+    add(
+      .motion, at: time,
+      .motion(MotionEntry(type: "orientation", device: label(device), degrees: orientation.rawValue)))
   }
 
   // MARK: Recognisers
@@ -221,7 +257,7 @@ extension JournalEntry.Kind {
     case .deadline: .deadlines
     case .scene: .scenes
     case .diagnostic: .diagnostics
-    case .motion, .remote, .press: .deliveries
+    case .motion, .remote, .press: .chainCalls
     case .device, .contact: []
     }
   }
@@ -296,6 +332,73 @@ extension Contact.Tool {
     case .pen: "pen"
     case .palm: "palm"
     case .dial: "dial"
+    }
+  }
+}
+
+extension Event.MotionPhase {
+  fileprivate var word: String {
+    switch self {
+    case .began: "began"
+    case .ended: "ended"
+    case .cancelled: "cancelled"
+    }
+  }
+}
+
+extension Press.Phase {
+  fileprivate var word: String {
+    switch self {
+    case .began: "began"
+    case .changed: "changed"
+    case .stationary: "stationary"
+    case .ended: "ended"
+    case .cancelled: "cancelled"
+    }
+  }
+}
+
+extension ChainCall {
+  fileprivate var phaseWord: String {
+    switch self {
+    case .motion(_, let phase): phase.word
+    case .remoteControl: "received"
+    case .presses(let phase, _): phase.word
+    }
+  }
+}
+
+extension Press.PressType {
+  package var word: String {
+    switch self {
+    case .upArrow: "upArrow"
+    case .downArrow: "downArrow"
+    case .leftArrow: "leftArrow"
+    case .rightArrow: "rightArrow"
+    case .select: "select"
+    case .menu: "menu"
+    case .playPause: "playPause"
+    case .pageUp: "pageUp"
+    case .pageDown: "pageDown"
+    }
+  }
+}
+
+extension EventSubtype {
+  package var word: String {
+    switch self {
+    case .none: "none"
+    case .motionShake: "shake"
+    case .remoteControlPlay: "play"
+    case .remoteControlPause: "pause"
+    case .remoteControlStop: "stop"
+    case .remoteControlTogglePlayPause: "togglePlayPause"
+    case .remoteControlNextTrack: "nextTrack"
+    case .remoteControlPreviousTrack: "previousTrack"
+    case .remoteControlBeginSeekingBackward: "beginSeekingBackward"
+    case .remoteControlEndSeekingBackward: "endSeekingBackward"
+    case .remoteControlBeginSeekingForward: "beginSeekingForward"
+    case .remoteControlEndSeekingForward: "endSeekingForward"
     }
   }
 }

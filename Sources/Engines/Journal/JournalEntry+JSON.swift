@@ -20,6 +20,9 @@ extension JSONWriter {
     case .deadline(let deadline):
       key("recognizer")
       string(deadline.recognizer)
+    case .motion(let motion): write(motion)
+    case .remote(let remote): write(remote)
+    case .press(let press): write(press)
     case .diagnostic(let diagnostic): write(diagnostic)
     }
     endObject()
@@ -144,6 +147,7 @@ extension JSONWriter {
   }
 
   private mutating func write(_ deliver: DeliverEntry) {
+    optional("event", deliver.event)
     key("phase")
     string(deliver.phase)
     key("touches")
@@ -197,6 +201,54 @@ extension JSONWriter {
       case .word(let word): string(word)
       }
     }
+  }
+
+  private mutating func write(_ motion: MotionEntry) {
+    key("type")
+    string(motion.type)
+    optional("phase", motion.phase)
+    key("device")
+    stringOrNull(motion.device)
+    if let degrees = motion.degrees {
+      key("degrees")
+      int(degrees)
+      return
+    }
+    key("window")
+    stringOrNull(motion.window)
+    optional("magnitude", motion.magnitude)
+    key("handledBy")
+    stringOrNull(motion.handledBy)
+  }
+
+  private mutating func write(_ remote: RemoteEntry) {
+    key("command")
+    string(remote.command)
+    key("device")
+    stringOrNull(remote.device)
+    key("window")
+    stringOrNull(remote.window)
+    key("handledBy")
+    stringOrNull(remote.handledBy)
+  }
+
+  private mutating func write(_ press: PressEntry) {
+    key("press")
+    int(press.press)
+    key("phase")
+    string(press.phase)
+    key("type")
+    stringOrNull(press.type)
+    if let code = press.key {
+      key("key")
+      int(code)
+    }
+    key("device")
+    stringOrNull(press.device)
+    key("window")
+    stringOrNull(press.window)
+    key("handledBy")
+    stringOrNull(press.handledBy)
   }
 
   private mutating func write(_ diagnostic: DiagnosticEntry) {

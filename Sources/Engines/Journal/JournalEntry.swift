@@ -6,6 +6,9 @@ public struct JournalEntry: Sendable {
   /// The kinds of entry; the raw values are the words of the journal's lines.
   public enum Kind: String, Sendable, CaseIterable {
     case scene, device, contact, hitTest, touch, deliver, recognizer, gesture, deadline, motion, remote, press, diagnostic
+
+    /// What is told where nobody says what to tell: what people act upon.
+    public static let standard: Set<Kind> = [.gesture, .motion, .remote]
   }
 
   /// On the recording's clock.
@@ -27,6 +30,9 @@ public struct JournalEntry: Sendable {
     case recognizer(RecognizerEntry)
     case gesture(GestureEntry)
     case deadline(DeadlineEntry)
+    case motion(MotionEntry)
+    case remote(RemoteEntry)
+    case press(PressEntry)
     case diagnostic(DiagnosticEntry)
   }
 
@@ -41,6 +47,9 @@ public struct JournalEntry: Sendable {
     case .recognizer: .recognizer
     case .gesture: .gesture
     case .deadline: .deadline
+    case .motion: .motion
+    case .remote: .remote
+    case .press: .press
     case .diagnostic: .diagnostic
     }
   }
@@ -146,6 +155,8 @@ public struct TouchEntry: Sendable {
 
 /// A call went along the responder chain.
 public struct DeliverEntry: Sendable {
+  /// What kind of event it was: `motion`, `remoteControl` or `presses`; nil for touches.
+  public var event: String?
   public var phase: String
   public var touches: [Int]
   /// Who was asked, first to last.
@@ -190,6 +201,49 @@ public struct DeadlineEntry: Sendable {
   public var recognizer: String
   /// Its view; not printed.
   public var view: String?
+}
+
+/// A device was shaken, or is held another way up.
+public struct MotionEntry: Sendable {
+  /// `shake` or `orientation`.
+  public var type: String
+  /// Of a shake: `began`, `ended` or `cancelled` (rule E3).
+  public var phase: String?
+  public var device: String?
+  /// Of a shake: the window whose first responder was asked first.
+  public var window: String?
+  /// Of a shake that begins: how hard it is, in g.
+  public var magnitude: JournalNumber?
+  /// Of an orientation: how the content has to be turned to stand upright, in degrees clockwise.
+  public var degrees: Int?
+  /// Of a shake: the responder that took it; nil when it reached the end of the chain, where it was dropped.
+  public var handledBy: String?
+}
+
+/// A remote control asked for something (rule E2).
+public struct RemoteEntry: Sendable {
+  /// UIKit's word without its `remoteControl`, such as `nextTrack`.
+  public var command: String
+  public var device: String?
+  /// The window whose first responder was asked first.
+  public var window: String?
+  /// The responder that took it; nil when it reached the end of the chain, where it was dropped.
+  public var handledBy: String?
+}
+
+/// A key or button was pressed or let go.
+public struct PressEntry: Sendable {
+  /// Counted from 1.
+  public var press: Int
+  public var phase: String
+  /// UIKit's word, such as `select`; nil for a key without one.
+  public var type: String?
+  /// The kernel's code; nil for a device that types text, whose keys are never told.
+  public var key: Int?
+  public var device: String?
+  public var window: String?
+  /// The responder that took it; nil when it reached the end of the chain, where it was dropped.
+  public var handledBy: String?
 }
 
 /// Something odd that a person should know.

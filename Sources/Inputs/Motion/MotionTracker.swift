@@ -10,6 +10,11 @@ public struct MotionTracker {
   /// Whether a shake is under way.
   public var isShaking: Bool { false }
 
+  /// A tracker for a sensor that is no evdev device: it takes samples alone.
+  public init(tuning: MotionTuning = MotionTuning()) {
+    self.tuning = tuning
+  }
+
   public init(_ description: DeviceDescription, tuning: MotionTuning = MotionTuning()) throws(DeviceRefusal) {
     self.tuning = tuning
   }

@@ -1,9 +1,11 @@
 public import Evdev
 
-/// Why a device's contacts cannot be followed.
+/// Why a device cannot be followed.
 public enum DeviceRefusal: Error, Hashable, Sendable {
   /// It tells of no contacts: a mouse, a pen, a gamepad that claims every axis (rule K18).
   case notATouchDevice(name: String, kind: DeviceClass.Kind)
+  /// It types text, and nobody has asked for its keys by naming it.
+  case typesText(name: String)
   /// It has one of the two position axes (rule K17).
   case missingAxis(name: String, present: UInt16, missing: UInt16)
   /// The range of a position axis is empty or upside down (rule K17).
@@ -17,6 +19,9 @@ extension DeviceRefusal: CustomStringConvertible {
     case .notATouchDevice(let name, let kind):
       "\(Self.quoted(name)) is no touch device but \(Self.phrase(kind)); if it is one, say so with "
         + "ID_INPUT_TOUCHSCREEN=1 in a udev rule"
+    case .typesText(let name):
+      "\(Self.quoted(name)) types text, so its keys are left alone; a scene that names it takes them: "
+        + "keyboards: [\(Self.quoted(name))]"
     case .missingAxis(let name, let present, let missing):
       "\(Self.quoted(name)) has \(Self.axisName(present)) but no \(Self.axisName(missing)), so a contact has no place; "
         + "\(Self.remedy(missing))"

@@ -13,6 +13,8 @@ public struct Chronicle: Sendable {
   package private(set) var attempts: [AttemptRecord] = []
   package private(set) var devices: [DeviceRecord] = []
   package private(set) var diagnostics: [(time: Timestamp, entry: DiagnosticEntry)] = []
+  /// Motion, remote control and presses.
+  package private(set) var others: [ChainRecord] = []
   /// Contacts that made no touch, or lost it.
   package private(set) var strays: [StrayRecord] = []
   package private(set) var scene = SceneIndex()
@@ -28,13 +30,16 @@ public struct Chronicle: Sendable {
 
   /// The kinds of entries that it makes use of.
   public static let kinds: Set<JournalEntry.Kind> = [
-    .scene, .device, .contact, .hitTest, .touch, .deliver, .recognizer, .gesture, .deadline, .diagnostic,
+    .scene, .device, .contact, .hitTest, .touch, .deliver, .recognizer, .gesture, .deadline, .motion, .remote, .press,
+    .diagnostic,
   ]
 
   public init() {}
 
   /// Whether there was nothing to tell: no device, no finger, nothing odd.
-  public var isEmpty: Bool { devices.isEmpty && touches.isEmpty && attempts.isEmpty && diagnostics.isEmpty }
+  public var isEmpty: Bool {
+    devices.isEmpty && touches.isEmpty && attempts.isEmpty && others.isEmpty && diagnostics.isEmpty
+  }
 
   /// The touch with this id.
   package func touch(_ id: Int) -> TouchRecord? { places[id].map { touches[$0] } }
@@ -84,6 +89,7 @@ public struct Chronicle: Sendable {
     case .deadline(let deadline):
       let index = openAttempt(of: deadline.recognizer, view: deadline.view)
       attempts[index].deadlines.append(Moment(time: entry.time, order: count))
+    case .motion, .remote, .press: others.append(ChainRecord(time: entry.time, content: entry.content))
     case .diagnostic(let diagnostic): diagnostics.append((entry.time, diagnostic))
     }
   }
@@ -159,6 +165,11 @@ public struct Chronicle: Sendable {
   }
 
   private mutating func take(_ deliver: DeliverEntry, at time: Timestamp) {
+    if deliver.event != nil {
+      // It follows what it tells the way of.
+      if let last = others.indices.last { others[last].path = deliver.path }
+      return
+    }
     let call = DeliveryRecord(
       phase: deliver.phase, moment: Moment(time: time, order: count), path: deliver.path, isHandled: deliver.isHandled)
     for touch in deliver.touches {

@@ -137,3 +137,11 @@ package struct StrayRecord: Sendable {
   package var end: Timestamp
   package let place: Point
 }
+
+/// Something that is no touch and went along the chain: motion, remote control, a press.
+package struct ChainRecord: Sendable {
+  package var time: Timestamp
+  package var content: JournalEntry.Content
+  /// Who was asked, first to last.
+  package var path: [String] = []
+}

@@ -69,7 +69,7 @@ public struct Explanation {
       printer.add("No touch reached \(recognizer: recognizer): none landed in its view or in anything inside it.")
     }
     if isWhole {
-      let rest = epilogue
+      let rest = others + epilogue
       if !rest.isEmpty { printer.addBlankLine() }
       for paragraph in rest { printer.add(paragraph, hanging: 2) }
     }
@@ -91,7 +91,8 @@ public struct Explanation {
       let size = chronicle.scene.windows.first { $0.view == device.window }.map { $0.bounds.size }
       let measures = size.map { " (\($0.width.rounded().short) × \($0.height.rounded().short) points)" } ?? ""
       let onto: Prose = device.window.map { ", mapped onto \(view: $0)\(measures)" } ?? ", mapped onto no window"
-      return "\(device.name.shown) (\(device.deviceClass ?? "unknown"))\(onto)"
+      let isMapped = ["touchscreen", "touchpad", "tabletTouch"].contains(device.deviceClass) || device.window != nil
+      return "\(device.name.shown) (\(device.deviceClass ?? "unknown"))\(isMapped ? onto : "")"
     }
     guard !chronicle.isEmpty, let start = chronicle.start, let end = chronicle.end else {
       return "Nothing happened: the recording holds no events."

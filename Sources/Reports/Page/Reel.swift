@@ -235,6 +235,9 @@ extension JournalEntry.Content {
           + (recognizer.needed.map { " of \(Words.number($0.value, places: 2)) needed" } ?? "")
     case .deadline(let deadline): "the deadline of \(deadline.recognizer) fired"
     case .diagnostic(let diagnostic): "\(diagnostic.message) (\(diagnostic.code))"
+    case .motion(let motion): motion.words
+    case .remote(let remote): remote.words
+    case .press(let press): press.words
     case .scene, .contact, .touch, .deliver, .gesture: ""
     }
   }

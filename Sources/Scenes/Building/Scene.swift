@@ -15,10 +15,14 @@ public final class Scene {
   public let controllers: [ViewController]
   /// What the scene wants run, in the order of the file.
   public let actions: [SceneAction]
+  /// What the scene wants run for events that are no gestures, in the order of the file.
+  public let eventActions: [SceneEventAction]
 
   private let views: [String: View]
   private let recognizers: [String: GestureRecognizer]
   private let companions: [Companions]
+  /// Stands behind the application; nil where the scene as a whole takes nothing.
+  private let delegate: SceneDelegate?
   /// What the application's thresholds were before.
   private let previousTuning: GestureTuning
 
@@ -43,14 +47,21 @@ public final class Scene {
     views = builder.views
     recognizers = builder.recognizers
     actions = builder.actions
+    let own = description.on.map {
+      SceneEventAction(responder: SceneDelegate.name, event: $0.event, arguments: $0.arguments)
+    }
+    eventActions = builder.eventActions + own
+    delegate = own.isEmpty ? nil : SceneDelegate(TakenEvents(description.on))
     for (index, window) in description.windows.enumerated() { setSize(window.size ?? size(window), ofWindow: index) }
     for window in windows { application.addWindow(window) }
+    if let delegate { application.delegate = delegate }
   }
 
   /// Takes the windows out of the application; touches in them are cancelled. The application's thresholds become what
   /// they were.
   public func remove() {
     for window in windows { application.removeWindow(window) }
+    if let delegate, application.delegate === delegate { application.delegate = nil }
     application.tuning = previousTuning
   }
 
@@ -65,6 +76,11 @@ public final class Scene {
   /// The window that a device goes to, see ``SceneDescription/window(for:)``.
   public func window(for device: DeviceDescription) -> Window? {
     description.window(for: device).map { windows[$0] }
+  }
+
+  /// The window that names a device by a pattern; nil where none does, and its keys and motion go to the key window.
+  public func windowNaming(_ device: DeviceDescription) -> Window? {
+    description.windows.firstIndex { $0.devices.contains { $0.matches(device) } }.map { windows[$0] }
   }
 
   /// The window or view of an identifier.

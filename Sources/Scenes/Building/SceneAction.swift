@@ -24,6 +24,23 @@ public struct SceneAction: Hashable, Sendable {
   }
 }
 
+/// A program that a scene wants run for an event that is no gesture: plain data, for whoever runs programs.
+public struct SceneEventAction: Hashable, Sendable {
+  /// The name of the responder that takes the event: a view's or window's identifier, or `applicationDelegate` for the scene as
+  /// a whole.
+  public var responder: String
+  /// When: a shake or a press when it has ended, a command when it comes.
+  public var event: SceneEvent
+  /// The program and its arguments; never empty. No shell is involved.
+  public var arguments: [String]
+
+  public init(responder: String, event: SceneEvent, arguments: [String]) {
+    self.responder = responder
+    self.event = event
+    self.arguments = arguments
+  }
+}
+
 extension GestureDescription {
   /// The recognizer's actions with its name, in the order of the file.
   var sceneActions: [SceneAction] {

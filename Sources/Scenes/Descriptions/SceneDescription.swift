@@ -10,10 +10,19 @@ public struct SceneDescription: Hashable, Sendable {
   public var windows: [WindowDescription]
   /// Thresholds that differ from the defaults, for every recognizer of the scene.
   public var tuning: [TuningOverride]
+  /// What is run for events that are no gestures and that no responder before took, in the order of the file.
+  public var on: [EventActionDescription]
+  /// Devices that type text and whose keys are taken all the same. Others that type are left alone.
+  public var keyboards: [DevicePattern]
 
-  public init(windows: [WindowDescription], tuning: [TuningOverride] = []) {
+  public init(
+    windows: [WindowDescription], tuning: [TuningOverride] = [], on: [EventActionDescription] = [],
+    keyboards: [DevicePattern] = []
+  ) {
     self.windows = windows
     self.tuning = tuning
+    self.on = on
+    self.keyboards = keyboards
   }
 
   /// Reads a scene file: YAML, or JSON, in UTF-8.
@@ -37,6 +46,10 @@ public struct WindowDescription: Hashable, Sendable {
   public var multipleTouchEnabled: Bool
   /// Identifiers of views inside the window that a hit-test asks before the usual order.
   public var hitTestFirst: [String]
+  /// The identifier of the view inside that is first responder, where motion, remote control and keys start; nil for the window.
+  public var firstResponder: String?
+  /// What is run for events that are no gestures and reach the window, in the order of the file; they go no farther.
+  public var on: [EventActionDescription]
   /// The window's own recognizers, in the order added.
   public var gestures: [GestureDescription]
   /// Back to front.
@@ -44,13 +57,16 @@ public struct WindowDescription: Hashable, Sendable {
 
   public init(
     id: String = "window", size: Size? = nil, devices: [DevicePattern] = [], multipleTouchEnabled: Bool = false,
-    hitTestFirst: [String] = [], gestures: [GestureDescription] = [], views: [ViewDescription] = []
+    hitTestFirst: [String] = [], firstResponder: String? = nil, on: [EventActionDescription] = [],
+    gestures: [GestureDescription] = [], views: [ViewDescription] = []
   ) {
     self.id = id
     self.size = size
     self.devices = devices
     self.multipleTouchEnabled = multipleTouchEnabled
     self.hitTestFirst = hitTestFirst
+    self.firstResponder = firstResponder
+    self.on = on
     self.gestures = gestures
     self.views = views
   }

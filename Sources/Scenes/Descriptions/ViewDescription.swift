@@ -38,6 +38,8 @@ public struct ViewDescription: Hashable, Sendable {
   public var handlesTouches: Bool
   /// Identifiers of views inside this one that a hit-test asks before the usual order, first to last.
   public var hitTestFirst: [String]
+  /// What is run for events that are no gestures and reach this view, in the order of the file; they go no farther.
+  public var on: [EventActionDescription]
   /// In the order added.
   public var gestures: [GestureDescription]
   /// Back to front.
@@ -55,6 +57,7 @@ public struct ViewDescription: Hashable, Sendable {
     exclusiveTouch = false
     handlesTouches = false
     hitTestFirst = []
+    on = []
     gestures = []
     subviews = []
   }

@@ -55,6 +55,83 @@ extension SceneReader {
     return action
   }
 
+  // MARK: Events that are no gestures
+
+  private enum EventKey: String, CaseIterable {
+    case shake, remote, press
+  }
+
+  private enum EventActionKey: String, CaseIterable {
+    case run
+  }
+
+  /// Reads the `on` of a view, a window or the scene: events, each with what runs.
+  mutating func eventActions(_ pair: YAMLPair) -> [EventActionDescription] {
+    guard case .mapping(let pairs) = pair.value.content else {
+      fault(pair.value, pair.subject, "a mapping of events, such as {shake: {run: [notify-send, shaken]}}")
+      return []
+    }
+    var actions: [EventActionDescription] = []
+    for entry in pairs {
+      switch EventKey(rawValue: entry.key) {
+      case .shake: actions += eventAction(entry, .shake)
+      case .remote:
+        for (command, pair) in commands(entry, "command", SceneCommand.self) {
+          actions += eventAction(pair, .remote(command))
+        }
+      case .press:
+        for (press, pair) in commands(entry, "press", ScenePress.self) { actions += eventAction(pair, .press(press)) }
+      case nil: reportUnknownEvent(entry)
+      }
+    }
+    return actions
+  }
+
+  private mutating func reportUnknownEvent(_ entry: YAMLPair) {
+    if SceneCommand(rawValue: entry.key) != nil {
+      errors.report(entry.keyPosition, "\(entry.subject) belongs into \"remote\": {remote: {\(entry.key): …}}")
+    } else if ScenePress(rawValue: entry.key) != nil {
+      errors.report(entry.keyPosition, "\(entry.subject) belongs into \"press\": {press: {\(entry.key): …}}")
+    } else if ActionState(rawValue: entry.key) != nil {
+      errors.report(entry.keyPosition, "\(entry.subject) is a state of a gesture; put it into the gesture's \"on\"")
+    } else {
+      errors.report(
+        entry.keyPosition, Self.unknownWord(entry.key, "event", known: EventKey.allCases.map(\.rawValue)))
+    }
+  }
+
+  private mutating func commands<Word>(
+    _ pair: YAMLPair, _ noun: String, _: Word.Type
+  ) -> [(Word, YAMLPair)] where Word: RawRepresentable<String> & CaseIterable {
+    let known = Word.allCases.map(\.rawValue)
+    guard case .mapping(let pairs) = pair.value.content else {
+      fault(pair.value, pair.subject, "a mapping, such as {\(known[0]): {run: [notify-send, \(known[0])]}}")
+      return []
+    }
+    return pairs.compactMap { entry in
+      if let word = Word(rawValue: entry.key) { return (word, entry) }
+      errors.report(entry.keyPosition, Self.unknownWord(entry.key, noun, known: known))
+      return nil
+    }
+  }
+
+  private mutating func eventAction(_ entry: YAMLPair, _ event: SceneEvent) -> [EventActionDescription] {
+    if case .scalar = entry.value.content {
+      fault(entry.value, entry.subject, "a mapping, such as {run: [notify-send, done]}")
+      return []
+    }
+    guard let pairs = properties(of: entry.value, "an event's action", EventActionKey.self) else { return [] }
+    guard let run = pairs.first?.pair else {
+      lacking(
+        EventActionKey.run, in: entry.value,
+        "an action needs \"run\": a program and its arguments, such as [notify-send, done]")
+      return []
+    }
+    return [EventActionDescription(event, run: arguments(run))]
+  }
+
+  // MARK: Parts
+
   private mutating func every(_ pair: YAMLPair, _ state: ActionState, of type: GestureType) -> Double? {
     guard state == .changed else {
       errors.report(

@@ -82,8 +82,8 @@ extension SceneReader {
       names.isIncomplete = true
       return nil
     }
-    if name == "application" || kind == .recognizer && name == "all" {
-      let owner = name == "all" ? "stands for every recognizer" : "is the name of the application"
+    if name == "application" || name == "applicationDelegate" || kind == .recognizer && name == "all" {
+      let owner = name == "all" ? "stands for every recognizer" : "is a name of the application"
       errors.report(pair.value.position, "\(name.quoted) \(owner); choose another name")
     }
     take(name, for: kind, at: pair.value.position, line: pair.value.position.line)

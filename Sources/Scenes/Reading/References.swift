@@ -12,6 +12,8 @@ struct References {
   var simultaneities: [Reference] = []
   /// `hitTestFirst`, likewise.
   var firstHits: [Reference] = []
+  /// `firstResponder`, likewise.
+  var firstResponders: [Reference] = []
   /// For each window and view, itself and what is inside it, as numbers given front to back in the file.
   var extents: [String: Range<Int>] = [:]
   /// How many windows and views were numbered.
@@ -50,7 +52,8 @@ extension SceneReader {
         checkRecognizer(reference, "simultaneousWith")
       }
     }
-    for reference in references.firstHits { checkFirstHit(reference) }
+    for reference in references.firstHits { checkInside(reference, "hitTestFirst", takes: "views") }
+    for reference in references.firstResponders { checkInside(reference, "firstResponder", takes: "a view") }
     checkCircles()
   }
 
@@ -66,21 +69,22 @@ extension SceneReader {
     }
   }
 
-  private mutating func checkFirstHit(_ reference: References.Reference) {
+  /// Checks that a reference is to a view inside the view or window that says it.
+  private mutating func checkInside(_ reference: References.Reference, _ property: String, takes: String) {
     guard let entry = names.entries[reference.name] else {
       guard isMistake(reference) else { return }
       return reportUnknown(reference, "view", names.views.filter { isInside($0, reference.owner) })
     }
     if entry.kind != .view {
       errors.report(
-        reference.position, "\(reference.name.quoted) is \(entry.kind.inWords); \"hitTestFirst\" takes views")
+        reference.position, "\(reference.name.quoted) is \(entry.kind.inWords); \(property.quoted) takes \(takes)")
     } else if reference.name == reference.owner {
       errors.report(
-        reference.position, "\(reference.name.quoted) is this view itself; \"hitTestFirst\" takes views inside it")
+        reference.position, "\(reference.name.quoted) is this view itself; \(property.quoted) takes \(takes) inside it")
     } else if !isInside(reference.name, reference.owner) {
       errors.report(
         reference.position,
-        "\(reference.name.quoted) is not inside \(reference.owner.quoted); \"hitTestFirst\" takes views inside it")
+        "\(reference.name.quoted) is not inside \(reference.owner.quoted); \(property.quoted) takes \(takes) inside it")
     }
   }
 

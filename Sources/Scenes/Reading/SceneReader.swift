@@ -23,7 +23,7 @@ struct SceneReader {
   }
 
   private enum Key: String, CaseIterable {
-    case window, windows, views, tuning
+    case window, windows, views, firstResponder, on, keyboards, tuning
   }
 
   static var sceneProperties: [String] { Key.allCases.map(\.rawValue) }
@@ -33,24 +33,32 @@ struct SceneReader {
     var window: YAMLPair?
     var windows: YAMLPair?
     var views: YAMLPair?
+    var first: YAMLPair?
     guard let pairs = properties(of: node, "the scene", Key.self) else { return scene }
     for (key, pair) in pairs {
       switch key {
       case .window: window = pair
       case .windows: windows = pair
       case .views: views = pair
+      case .firstResponder: first = pair
+      case .on: scene.on = eventActions(pair)
+      case .keyboards: scene.keyboards = devices(pair)
       case .tuning: scene.tuning = tuning(pair.value, of: nil)
       }
     }
     if let windows {
-      if let other = [window, views].compactMap({ $0 }).min(by: { $0.keyPosition < $1.keyPosition }) {
+      if let other = [window, views, first].compactMap({ $0 }).min(by: { $0.keyPosition < $1.keyPosition }) {
         let advice =
-          other.key == "views" ? "put each view into its window's \"views\"" : "make it an entry of \"windows\""
+          switch other.key {
+          case "views": "put each view into its window's \"views\""
+          case "firstResponder": "put it into its window"
+          default: "make it an entry of \"windows\""
+          }
         errors.report(other.keyPosition, "\(other.key.quoted) cannot stand beside \"windows\"; \(advice)")
       }
       scene.windows = self.windows(windows.value)
     } else if window != nil || views != nil {
-      scene.windows = [self.window(window?.value, views: views)]
+      scene.windows = [self.window(window?.value, views: views, first: first)]
     } else if errors.isEmpty {
       errors.report(node.position, "a scene needs \"views\", \"window\" or \"windows\"")
     }

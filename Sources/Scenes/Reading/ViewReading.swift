@@ -3,7 +3,7 @@ import Geometry
 extension SceneReader {
   enum ViewKey: String, CaseIterable {
     case id, type, frame, bounds, transform, hidden, alpha, userInteractionEnabled, multipleTouchEnabled
-    case exclusiveTouch, controller, touchArea, handlesTouches, hitTestFirst, gestures, subviews
+    case exclusiveTouch, controller, touchArea, handlesTouches, hitTestFirst, on, gestures, subviews
   }
 
   mutating func views(_ pair: YAMLPair) -> [ViewDescription] {
@@ -50,6 +50,7 @@ extension SceneReader {
     case .touchArea: view.touchArea = outsets(pair)
     case .handlesTouches: view.handlesTouches = bool(pair) ?? false
     case .hitTestFirst: view.hitTestFirst = firstHits(pair, of: view.id)
+    case .on: view.on = eventActions(pair)
     case .gestures: view.gestures = gestures(pair, of: view.id)
     case .subviews: view.subviews = views(pair)
     }

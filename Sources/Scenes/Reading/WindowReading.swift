@@ -1,12 +1,14 @@
 extension SceneReader {
   private enum WindowKey: String, CaseIterable {
-    case id, size, device, multipleTouchEnabled, hitTestFirst, gestures, views
+    case id, size, device, multipleTouchEnabled, hitTestFirst, firstResponder, on, gestures, views
   }
 
   static var windowProperties: [String] { WindowKey.allCases.map(\.rawValue) }
 
   /// Reads a window; no node is a window with nothing said. `views` are the ones that stand beside `window`.
-  mutating func window(_ node: YAMLNode?, views outer: YAMLPair?) -> WindowDescription {
+  ///
+  /// `first` is the `firstResponder` that stands there too.
+  mutating func window(_ node: YAMLNode?, views outer: YAMLPair?, first outerFirst: YAMLPair? = nil) -> WindowDescription {
     var window = WindowDescription()
     var pairs: [(key: WindowKey, pair: YAMLPair)] = []
     if let node { pairs = properties(of: node, "a window", WindowKey.self) ?? [] }
@@ -19,6 +21,7 @@ extension SceneReader {
     let start = references.count
     references.count += 1
     var inner: YAMLPair?
+    var first = outerFirst
     for (key, pair) in pairs {
       switch key {
       case .id: break
@@ -26,6 +29,12 @@ extension SceneReader {
       case .device: window.devices = devices(pair)
       case .multipleTouchEnabled: window.multipleTouchEnabled = bool(pair) ?? false
       case .hitTestFirst: window.hitTestFirst = firstHits(pair, of: window.id)
+      case .firstResponder:
+        if first != nil {
+          errors.report(pair.keyPosition, "the scene has a \(pair.subject) already; a window has one, beside it or in it")
+        }
+        first = pair
+      case .on: window.on = eventActions(pair)
       case .gestures: window.gestures = gestures(pair, of: window.id)
       case .views: inner = pair
       }
@@ -35,6 +44,7 @@ extension SceneReader {
         max(inner.keyPosition, outer.keyPosition), "the window's \"views\" stand in two places; put them all into one")
     }
     if let list = inner ?? outer { window.views = self.views(list) }
+    if let first { window.firstResponder = firstResponder(first, of: window.id) }
     references.extents[window.id] = start..<references.count
     return window
   }
@@ -45,7 +55,13 @@ extension SceneReader {
 
   static var deviceProperties: [String] { DeviceKey.allCases.map(\.rawValue) }
 
-  private mutating func devices(_ pair: YAMLPair) -> [DevicePattern] {
+  private mutating func firstResponder(_ pair: YAMLPair, of window: String) -> String? {
+    guard let name = text(pair.value, pair.subject, "the name of a view") else { return nil }
+    references.firstResponders.append(References.Reference(owner: window, name: name, position: pair.value.position))
+    return name
+  }
+
+  mutating func devices(_ pair: YAMLPair) -> [DevicePattern] {
     let form = "a name, {name: glob, id: vendor:product, udev: {PROPERTY: glob}}, or a list of those"
     switch pair.value.content {
     case .scalar, .mapping:
