@@ -54,8 +54,84 @@ public enum ABS {
   @inlinable public static var count: UInt16 { 0x40 }
 }
 
-/// Buttons: touch and tool keys.
+/// Keys: those of keyboards, remote controls and headsets that mean something here.
+public enum KEY {
+  @inlinable public static var esc: UInt16 { 1 }
+  /// `KEY_1`.
+  @inlinable public static var digit1: UInt16 { 2 }
+  @inlinable public static var minus: UInt16 { 12 }
+  @inlinable public static var equal: UInt16 { 13 }
+  @inlinable public static var q: UInt16 { 16 }
+  @inlinable public static var rightBrace: UInt16 { 27 }
+  @inlinable public static var enter: UInt16 { 28 }
+  @inlinable public static var a: UInt16 { 30 }
+  @inlinable public static var grave: UInt16 { 41 }
+  @inlinable public static var backslash: UInt16 { 43 }
+  @inlinable public static var slash: UInt16 { 53 }
+  @inlinable public static var kpAsterisk: UInt16 { 55 }
+  @inlinable public static var space: UInt16 { 57 }
+  @inlinable public static var f1: UInt16 { 59 }
+  @inlinable public static var kp7: UInt16 { 71 }
+  @inlinable public static var kpDot: UInt16 { 83 }
+  /// `KEY_102ND`.
+  @inlinable public static var nonUS: UInt16 { 86 }
+  @inlinable public static var ro: UInt16 { 89 }
+  @inlinable public static var kpJPComma: UInt16 { 95 }
+  @inlinable public static var kpEnter: UInt16 { 96 }
+  @inlinable public static var kpSlash: UInt16 { 98 }
+  @inlinable public static var up: UInt16 { 103 }
+  @inlinable public static var pageUp: UInt16 { 104 }
+  @inlinable public static var left: UInt16 { 105 }
+  @inlinable public static var right: UInt16 { 106 }
+  @inlinable public static var down: UInt16 { 108 }
+  @inlinable public static var pageDown: UInt16 { 109 }
+  @inlinable public static var mute: UInt16 { 113 }
+  @inlinable public static var volumeDown: UInt16 { 114 }
+  @inlinable public static var volumeUp: UInt16 { 115 }
+  @inlinable public static var power: UInt16 { 116 }
+  @inlinable public static var kpEqual: UInt16 { 117 }
+  @inlinable public static var kpPlusMinus: UInt16 { 118 }
+  @inlinable public static var pause: UInt16 { 119 }
+  @inlinable public static var kpComma: UInt16 { 121 }
+  @inlinable public static var yen: UInt16 { 124 }
+  @inlinable public static var stop: UInt16 { 128 }
+  @inlinable public static var menu: UInt16 { 139 }
+  @inlinable public static var back: UInt16 { 158 }
+  @inlinable public static var nextSong: UInt16 { 163 }
+  @inlinable public static var playPause: UInt16 { 164 }
+  @inlinable public static var previousSong: UInt16 { 165 }
+  @inlinable public static var stopCD: UInt16 { 166 }
+  @inlinable public static var rewind: UInt16 { 168 }
+  @inlinable public static var homePage: UInt16 { 172 }
+  @inlinable public static var exit: UInt16 { 174 }
+  @inlinable public static var kpLeftParen: UInt16 { 179 }
+  @inlinable public static var kpRightParen: UInt16 { 180 }
+  @inlinable public static var playCD: UInt16 { 200 }
+  @inlinable public static var pauseCD: UInt16 { 201 }
+  @inlinable public static var play: UInt16 { 207 }
+  @inlinable public static var fastForward: UInt16 { 208 }
+  @inlinable public static var question: UInt16 { 214 }
+  @inlinable public static var media: UInt16 { 226 }
+  @inlinable public static var ok: UInt16 { 0x160 }
+  @inlinable public static var select: UInt16 { 0x161 }
+  @inlinable public static var channelUp: UInt16 { 0x192 }
+  @inlinable public static var channelDown: UInt16 { 0x193 }
+  @inlinable public static var next: UInt16 { 0x197 }
+  @inlinable public static var previous: UInt16 { 0x19c }
+  @inlinable public static var dollar: UInt16 { 0x1b2 }
+  @inlinable public static var euro: UInt16 { 0x1b3 }
+  @inlinable public static var brlDot1: UInt16 { 0x1f1 }
+  @inlinable public static var brlDot10: UInt16 { 0x1fa }
+  @inlinable public static var numeric0: UInt16 { 0x200 }
+  @inlinable public static var numeric9: UInt16 { 0x209 }
+  /// One past the highest key or button (`KEY_CNT`).
+  @inlinable public static var count: UInt16 { 0x300 }
+}
+
+/// Buttons: those of mice, joysticks and direction pads, touch and tool keys.
 public enum BTN {
+  /// `BTN_0`, the first of the numbered buttons (`BTN_MISC`).
+  @inlinable public static var first: UInt16 { 0x100 }
   @inlinable public static var left: UInt16 { 0x110 }
   @inlinable public static var right: UInt16 { 0x111 }
   @inlinable public static var joystick: UInt16 { 0x120 }
@@ -74,6 +150,13 @@ public enum BTN {
   @inlinable public static var toolDoubleTap: UInt16 { 0x14d }
   @inlinable public static var toolTripleTap: UInt16 { 0x14e }
   @inlinable public static var toolQuadTap: UInt16 { 0x14f }
+  @inlinable public static var wheel: UInt16 { 0x150 }
+  @inlinable public static var dpadUp: UInt16 { 0x220 }
+  @inlinable public static var dpadDown: UInt16 { 0x221 }
+  @inlinable public static var dpadLeft: UInt16 { 0x222 }
+  @inlinable public static var dpadRight: UInt16 { 0x223 }
+  @inlinable public static var triggerHappy1: UInt16 { 0x2c0 }
+  @inlinable public static var triggerHappy40: UInt16 { 0x2e7 }
 }
 
 /// Miscellaneous events.

@@ -102,6 +102,9 @@ extension JournalEntry {
     case .gesture(let entry): entry.view
     case .recognizer(let entry): entry.view
     case .deadline(let entry): entry.view
+    case .motion(let entry): entry.handledBy
+    case .remote(let entry): entry.handledBy
+    case .press(let entry): entry.handledBy
     case .scene, .device, .contact, .diagnostic: nil
     }
   }

@@ -1,13 +1,17 @@
 public import Evdev
 
-/// What an accelerometer feels, in g, in the axes of the screen as its picture stands unturned.
+/// What an accelerometer says, in g, in the axes of the screen as its picture stands unturned: x to the right, y to the
+/// top, z out of it towards who looks.
 ///
-/// x points to the right of the picture, y to its top, z out of it, towards who looks at it. An accelerometer feels what
-/// holds it up, so a device at rest reads 1 g *upwards*: (0, 1, 0) upright, (0, 0, 1) on its back on a table, (1, 0, 0)
-/// with its right side up. In free fall it reads nothing.
+/// A device at rest reads the pull of gravity: (0, −1, 0) when it stands upright, (1, 0, 0) with its left side up,
+/// (−1, 0, 0) with its right side up; in free fall it reads nothing. These are the axes and signs of UIKit's
+/// `UIAcceleration` and of what iio-sensor-proxy and systemd's `60-sensor.hwdb` mean by a matrix in `ACCEL_MOUNT_MATRIX`:
+/// after it, y = −1 g is "normal". (The kernel's `mount-matrix.txt`, for discussion as it says, has x and y the other way
+/// round.) On z nobody agrees, since no screen turns by it: nothing here depends on its sign.
 public struct Acceleration: Hashable, Sendable {
   public var x, y, z: Double
 
+  @inlinable
   public init(x: Double, y: Double, z: Double) {
     self.x = x
     self.y = y
@@ -33,6 +37,22 @@ public struct Acceleration: Hashable, Sendable {
   public static func * (acceleration: Acceleration, factor: Double) -> Acceleration {
     Acceleration(x: acceleration.x * factor, y: acceleration.y * factor, z: acceleration.z * factor)
   }
+
+  /// More than any sensor feels, in g: what lies beyond is cut off, so that sums stay numbers.
+  private static var limit: Double { 1_000 }
+
+  /// This acceleration within what can be felt; nil where a component is no number.
+  var bounded: Acceleration? {
+    guard !x.isNaN, !y.isNaN, !z.isNaN else { return nil }
+    func bound(_ value: Double) -> Double { min(max(value, -Self.limit), Self.limit) }
+    return Acceleration(x: bound(x), y: bound(y), z: bound(z))
+  }
+
+  /// Goes towards `target` as far as a low-pass filter of this time constant does in `elapsed`, both in seconds.
+  mutating func approach(_ target: Acceleration, elapsed: Double, timeConstant: Double) {
+    guard elapsed > 0 else { return }
+    self = self + (target - self) * (elapsed / (elapsed + max(timeConstant, 0)))
+  }
 }
 
 /// What a sensor felt at one moment.
@@ -40,7 +60,7 @@ public struct AccelerationSample: Hashable, Sendable {
   /// On the engine's clock.
   public var time: Timestamp
   public var acceleration: Acceleration
-  /// The sensor stands at the end of its range: the device was accelerated by at least this much.
+  /// The sensor stands at the end of its range: it felt at least this much.
   public var isSaturated: Bool
 
   public init(time: Timestamp, acceleration: Acceleration, isSaturated: Bool = false) {
@@ -58,4 +78,14 @@ public protocol AccelerationSensor {
   associatedtype Reading
   /// The sample that a reading makes; nil if it makes none.
   mutating func sample(of reading: Reading, at time: Timestamp) -> AccelerationSample?
+}
+
+extension Timestamp {
+  /// The seconds from `other` to this moment.
+  func seconds(since other: Timestamp) -> Double { Double(microseconds(since: other)) / 1_000_000 }
+}
+
+extension Duration {
+  /// For filters.
+  var inSeconds: Double { Double(microseconds) / 1_000_000 }
 }

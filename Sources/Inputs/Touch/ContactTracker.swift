@@ -137,19 +137,12 @@ public struct ContactTracker {
     frame.reset(time: time, device: device)
     lend(&frame, ids)
     if !recovery.isWhole { resume(events) }
-    if Self.isKernelRelease(events) {
+    if FrameMarks.isKernelRelease(events) {
       table.cancelsLifts = true
       judge.cancelsEnds = true
     }
     read(events)
     ids = takeBack(&frame)
-  }
-
-  /// Whether the kernel lifts what is down, as it does when a device goes or sleeps, and marks with a report of 1: where the
-  /// finger was lifted, or whether, nobody knows (rule K28).
-  private static func isKernelRelease(_ events: [InputEvent]) -> Bool {
-    guard let report = events.last, report.value == 1, report.isReport else { return false }
-    return events.contains { $0.type == EV.key && $0.value == 0 }
   }
 
   /// Reads a frame's events, up to a loss if there is one, and settles it.

@@ -8,7 +8,11 @@ public enum DeviceRefusal: Error, Hashable, Sendable {
   case typesText(name: String)
   /// It has one of the two position axes (rule K17).
   case missingAxis(name: String, present: UInt16, missing: UInt16)
-  /// The range of a position axis is empty or upside down (rule K17).
+  /// It is no motion sensor.
+  case notAnAccelerometer(name: String, kind: DeviceClass.Kind)
+  /// An accelerometer that does not feel in all three directions (rule K17).
+  case missingMotionAxis(name: String, missing: UInt16)
+  /// The range of an axis that is needed is empty or upside down (rule K17).
   case unusableAxis(name: String, axis: UInt16, minimum: Int32, maximum: Int32)
 }
 
@@ -24,6 +28,11 @@ extension DeviceRefusal: CustomStringConvertible {
         + "keyboards: [\(Self.quoted(name))]"
     case .missingAxis(let name, let present, let missing):
       "\(Self.quoted(name)) has \(Self.axisName(present)) but no \(Self.axisName(missing)), so a contact has no place; "
+        + "\(Self.remedy(missing))"
+    case .notAnAccelerometer(let name, _):
+      "\(Self.quoted(name)) is no accelerometer; if it is one, say so with ID_INPUT_ACCELEROMETER=1 in a udev rule"
+    case .missingMotionAxis(let name, let missing):
+      "\(Self.quoted(name)) is an accelerometer without \(Self.axisName(missing)), so which way is down cannot be told; "
         + "\(Self.remedy(missing))"
     case .unusableAxis(let name, let axis, let minimum, let maximum):
       "\(Self.quoted(name)) gives \(Self.axisName(axis)) the range \(minimum) to \(maximum), which holds nothing; "
@@ -47,6 +56,7 @@ extension DeviceRefusal: CustomStringConvertible {
     switch axis {
     case ABS.x: "ABS_X"
     case ABS.y: "ABS_Y"
+    case ABS.z: "ABS_Z"
     case ABS.pressure: "ABS_PRESSURE"
     case ABS.mtSlot: "ABS_MT_SLOT"
     case ABS.mtTouchMajor: "ABS_MT_TOUCH_MAJOR"

@@ -77,7 +77,8 @@ public struct Reel: Sendable {
     case .gesture(let gesture): take(gesture, time)
     case .deliver(let deliver): take(deliver, time)
     case .contact(let contact): take(contact, time)
-    case .device, .hitTest, .recognizer, .deadline, .diagnostic: add(entry.kind, time, entry.content.summary)
+    case .device, .hitTest, .recognizer, .deadline, .motion, .remote, .press, .diagnostic:
+      add(entry.kind, time, entry.content.summary)
     }
   }
 
@@ -182,7 +183,8 @@ public struct Reel: Sendable {
     }
     let touches = deliver.touches.map(String.init).joined(separator: ", ")
     let way = deliver.path.joined(separator: " › ")
-    add(.deliver, time, "\(deliver.phase) \(touches): \(way)\(deliver.isHandled ? ", handled" : "")")
+    let what = deliver.event.map { "\($0) \(deliver.phase)" } ?? "\(deliver.phase) \(touches)"
+    add(.deliver, time, "\(what): \(way)\(deliver.isHandled ? ", handled" : "")")
   }
 
   /// Contacts that make no touch are told once for each reason.
