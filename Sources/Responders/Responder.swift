@@ -10,6 +10,12 @@ open class Responder {
 
   public init() {}
 
+  /// Asked by the default implementations before they pass an event on that is no touch: true keeps it here. For responders
+  /// that are described, as in a scene, and have no class of their own.
+  package final var keeps: ((Event) -> Bool)?
+  /// What ``canBecomeFirstResponder`` says by default; likewise.
+  package final var isOfferedFirstResponder = false
+
   /// Where an event goes that this responder does not take; nil at the end of the chain (rule R1).
   open var next: Responder? { nil }
 
@@ -71,7 +77,7 @@ open class Responder {
 
   /// Whether this responder is its window's first: where presses, motion and remote-control events start (rule R3).
   open var isFirstResponder: Bool { windowInTree?.firstResponder === self }
-  open var canBecomeFirstResponder: Bool { false }
+  open var canBecomeFirstResponder: Bool { isOfferedFirstResponder }
   open var canResignFirstResponder: Bool { true }
 
   /// Makes this responder its window's first; false when it may not be, is in no window, or the present one stays.
@@ -102,6 +108,7 @@ open class Responder {
 
   /// The next responder, noted for whoever watches the chain.
   private func forward(_ event: Event?) -> Responder? {
+    if let keeps, let event, event.type != .touches, keeps(event) { return nil }
     let next = self.next
     if let trace = event?.chainTrace {
       if let next { trace.path.append(next) } else { trace.ranOff = true }

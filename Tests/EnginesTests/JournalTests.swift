@@ -264,7 +264,7 @@ extension JournalEntry {
     case .contact: 2
     case .hitTest: 3
     case .touch: 4
-    case .recognizer, .gesture, .deadline: 5
+    case .recognizer, .gesture, .deadline, .motion, .remote, .press: 5
     case .deliver: 6
     }
   }

@@ -1,3 +1,4 @@
+import Evdev
 import Geometry
 import Glibc
 import Scenes
@@ -13,14 +14,15 @@ import Testing
 
   init() throws { folder = try Folder() }
 
-  private func gesture(_ state: String, translation: Double = 0) -> GestureEntry {
-    GestureEntry(
+  private func gesture(_ state: String, translation: Double = 0) -> JournalEntry {
+    let entry = GestureEntry(
       recognizer: "green.pan", type: "pan", state: state, window: "window", view: "green", location: Point(x: 1.5, y: 2),
       touches: [3, 4],
       facts: [
         (key: "translationX", value: .number(JournalNumber(translation, decimals: 2))),
         (key: "translationY", value: .number(JournalNumber(0, decimals: 2))),
       ])
+    return JournalEntry(time: .zero, .gesture(entry))
   }
 
   /// Reaps until nothing runs any more.
@@ -129,5 +131,51 @@ import Testing
     #expect(ActionRunner.snake("translationX") == "TRANSLATION_X")
     #expect(ActionRunner.snake("numberOfTouches") == "NUMBER_OF_TOUCHES")
     #expect(ActionRunner.snake("x") == "X")
+  }
+
+  @Test("shakes and presses run when they have ended, commands when they come, and only where that responder took them")
+  func events() throws {
+    let output = "\(folder.path)/out"
+    let runner = ActionRunner { Issue.record("\($0)") }
+    func action(_ responder: String, _ event: SceneEvent, _ word: String) -> SceneEventAction {
+      SceneEventAction(
+        responder: responder, event: event,
+        arguments: ["sh", "-c", "echo \(word) $TACTUS_HANDLED_BY $TACTUS_COMMAND$TACTUS_PHASE >>'\(output)'"])
+    }
+    runner.setActions(
+      [],
+      [
+        action("player", .shake, "shaken"), action("player", .remote(.nextTrack), "next"),
+        action("shelf", .press(.select), "selected"), action("applicationDelegate", .shake, "shaken"),
+      ])
+    #expect(runner.kinds == [.motion, .remote, .press])
+    func motion(_ phase: String, _ taker: String?) -> JournalEntry.Content {
+      .motion(MotionEntry(type: "shake", phase: phase, device: "event4", window: "window", handledBy: taker))
+    }
+    func press(_ phase: String, _ type: String?, _ taker: String?) -> JournalEntry.Content {
+      .press(PressEntry(press: 1, phase: phase, type: type, key: 353, device: "event4", window: "window", handledBy: taker))
+    }
+    func remote(_ command: String, _ taker: String?) -> JournalEntry.Content {
+      .remote(RemoteEntry(command: command, device: "event4", window: "window", handledBy: taker))
+    }
+    for content in [
+      motion("began", "player"), motion("cancelled", "player"), motion("ended", nil), motion("ended", "player"),
+      remote("stop", "player"), remote("nextTrack", "other"), remote("nextTrack", "player"),
+      press("began", "select", "shelf"), press("cancelled", "select", "shelf"), press("ended", "menu", "shelf"),
+      press("ended", nil, "shelf"), press("ended", "select", "shelf"), motion("ended", "applicationDelegate"),
+    ] {
+      runner.handle(JournalEntry(time: .zero, content))
+      // One after another, so that the lines have an order.
+      waitForAll(runner)
+    }
+    let text = try #require(contents(ofFile: output).map { String(decoding: $0, as: UTF8.self) })
+    #expect(
+      text == """
+        shaken player ended
+        next player nextTrack
+        selected shelf ended
+        shaken applicationDelegate ended
+
+        """)
   }
 }

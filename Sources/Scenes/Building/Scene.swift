@@ -51,7 +51,7 @@ public final class Scene {
       SceneEventAction(responder: SceneDelegate.name, event: $0.event, arguments: $0.arguments)
     }
     eventActions = builder.eventActions + own
-    delegate = own.isEmpty ? nil : SceneDelegate(TakenEvents(description.on))
+    delegate = own.isEmpty ? nil : SceneDelegate(description.on)
     for (index, window) in description.windows.enumerated() { setSize(window.size ?? size(window), ofWindow: index) }
     for window in windows { application.addWindow(window) }
     if let delegate { application.delegate = delegate }

@@ -9,8 +9,6 @@ struct SceneBuilder {
   private(set) var recognizers: [String: GestureRecognizer] = [:]
   private(set) var actions: [SceneAction] = []
   private(set) var eventActions: [SceneEventAction] = []
-  /// The views that are to be first responder.
-  private let firstResponders: Set<String>
 
   /// The thresholds of the whole scene, which a recognizer's own build upon.
   private let tuning: GestureTuning
@@ -19,10 +17,12 @@ struct SceneBuilder {
 
   init(_ description: SceneDescription, tuning: GestureTuning) {
     self.tuning = tuning
-    firstResponders = Set(description.windows.compactMap(\.firstResponder))
     for window in description.windows {
       add(window)
-      if let view = window.firstResponder { views[view]?.becomeFirstResponder() }
+      if let view = window.firstResponder.flatMap({ views[$0] }) {
+        view.isOfferedFirstResponder = true
+        view.becomeFirstResponder()
+      }
     }
     connect()
   }
@@ -31,10 +31,10 @@ struct SceneBuilder {
 
   private mutating func add(_ description: WindowDescription) {
     let window: Window
-    if description.hitTestFirst.isEmpty, description.on.isEmpty {
+    if description.hitTestFirst.isEmpty {
       window = Window()
     } else {
-      let special = SceneWindow(description)
+      let special = SceneWindow()
       firstHits.append((special.firstHits, description.hitTestFirst))
       window = special
     }
@@ -43,12 +43,13 @@ struct SceneBuilder {
     views[description.id] = window
     windows.append(window)
     add(description.gestures, to: window)
-    add(description.on, of: description.id)
+    add(description.on, of: window, named: description.id)
     for view in description.views { add(view, to: window, owner: nil) }
   }
 
-  private mutating func add(_ actions: [EventActionDescription], of responder: String) {
-    eventActions += actions.map { SceneEventAction(responder: responder, event: $0.event, arguments: $0.arguments) }
+  private mutating func add(_ actions: [EventActionDescription], of responder: Responder, named name: String) {
+    actions.keepEvents(at: responder)
+    eventActions += actions.map { SceneEventAction(responder: name, event: $0.event, arguments: $0.arguments) }
   }
 
   private mutating func add(_ description: ViewDescription, to parent: View, owner: ViewController?) {
@@ -62,26 +63,26 @@ struct SceneBuilder {
     views[description.id] = view
     parent.addSubview(view)
     add(description.gestures, to: view)
-    add(description.on, of: description.id)
+    add(description.on, of: view, named: description.id)
     let controller = description.controller.map { makeController($0, of: view, in: owner) } ?? owner
     for child in description.subviews { add(child, to: view, owner: controller) }
   }
 
   /// A plain view unless the description wants more: the plain ones are hit-tested fastest.
   private mutating func makeView(_ description: ViewDescription) -> View {
-    let mayBeFirst = firstResponders.contains(description.id)
     let isHitAsUsual = description.hitTestFirst.isEmpty && description.touchArea == nil
-    let takesNothing = description.on.isEmpty && !mayBeFirst
     if description.type == .control {
-      guard !isHitAsUsual || !takesNothing else { return Control() }
-      let control = SceneControl(description, mayBeFirst: mayBeFirst)
+      guard !isHitAsUsual else { return Control() }
+      let control = SceneControl(touchArea: description.touchArea)
       firstHits.append((control.firstHits, description.hitTestFirst))
       return control
     }
-    if isHitAsUsual, takesNothing, !description.handlesTouches {
+    if isHitAsUsual, !description.handlesTouches {
       return description.type == .imageView ? ImageView() : View()
     }
-    let view = SceneView(description, mayBeFirst: mayBeFirst)
+    let view = SceneView(
+      touchArea: description.touchArea, handlesTouches: description.handlesTouches,
+      hasFirstHits: !description.hitTestFirst.isEmpty)
     firstHits.append((view.firstHits, description.hitTestFirst))
     return view
   }

@@ -6,21 +6,15 @@ final class SceneView: View {
   /// How far beyond the bounds a touch counts as inside; nil for the bounds themselves.
   private let touchArea: EdgeOutsets?
   private let handlesTouches: Bool
-  private let taken: TakenEvents
-  private let mayBeFirst: Bool
   let firstHits = FirstHits()
 
-  init(_ description: ViewDescription, mayBeFirst: Bool) {
-    touchArea = description.touchArea
-    handlesTouches = description.handlesTouches
-    taken = TakenEvents(description.on)
-    self.mayBeFirst = mayBeFirst
+  init(touchArea: EdgeOutsets?, handlesTouches: Bool, hasFirstHits: Bool) {
+    self.touchArea = touchArea
+    self.handlesTouches = handlesTouches
     super.init(frame: .zero)
-    // What only takes events is still hit where any view is.
-    hasStandardHitTest = touchArea == nil && description.hitTestFirst.isEmpty
+    // What only takes touches is still hit where any view is.
+    hasStandardHitTest = touchArea == nil && !hasFirstHits
   }
-
-  override var canBecomeFirstResponder: Bool { mayBeFirst }
 
   override func hitTest(_ point: Point, with event: Event?) -> View? {
     firstHits.hit(in: self, point, with: event) ?? super.hitTest(point, with: event)
@@ -47,54 +41,19 @@ final class SceneView: View {
   override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
     if !handlesTouches { super.touchesCancelled(touches, with: event) }
   }
-
-  // What something is run for stops here.
-
-  override func motionBegan(_ motion: EventSubtype, with event: Event?) {
-    if !taken.contains(motion) { super.motionBegan(motion, with: event) }
-  }
-
-  override func motionEnded(_ motion: EventSubtype, with event: Event?) {
-    if !taken.contains(motion) { super.motionEnded(motion, with: event) }
-  }
-
-  override func motionCancelled(_ motion: EventSubtype, with event: Event?) {
-    if !taken.contains(motion) { super.motionCancelled(motion, with: event) }
-  }
-
-  override func remoteControlReceived(with event: Event?) {
-    if !taken.contains(event) { super.remoteControlReceived(with: event) }
-  }
-
-  override func pressesBegan(_ presses: Set<Press>, with event: PressesEvent?) {
-    if !taken.contains(presses) { super.pressesBegan(presses, with: event) }
-  }
-
-  override func pressesEnded(_ presses: Set<Press>, with event: PressesEvent?) {
-    if !taken.contains(presses) { super.pressesEnded(presses, with: event) }
-  }
-
-  override func pressesCancelled(_ presses: Set<Press>, with event: PressesEvent?) {
-    if !taken.contains(presses) { super.pressesCancelled(presses, with: event) }
-  }
 }
 
 /// A control that a scene wants to be hit in another way than a plain one; it is a stock control all the same (rule A10).
 final class SceneControl: Control {
   private let touchArea: EdgeOutsets?
-  private let taken: TakenEvents
-  private let mayBeFirst: Bool
   let firstHits = FirstHits()
 
-  init(_ description: ViewDescription, mayBeFirst: Bool) {
-    touchArea = description.touchArea
-    taken = TakenEvents(description.on)
-    self.mayBeFirst = mayBeFirst
+  init(touchArea: EdgeOutsets?) {
+    self.touchArea = touchArea
     super.init(frame: .zero)
   }
 
   override var winsOverAncestorTaps: Bool { true }
-  override var canBecomeFirstResponder: Bool { mayBeFirst }
 
   override func hitTest(_ point: Point, with event: Event?) -> View? {
     firstHits.hit(in: self, point, with: event) ?? super.hitTest(point, with: event)
@@ -103,77 +62,14 @@ final class SceneControl: Control {
   override func point(inside point: Point, with event: Event?) -> Bool {
     touchArea?.applied(to: bounds).contains(point) ?? super.point(inside: point, with: event)
   }
-
-  override func motionBegan(_ motion: EventSubtype, with event: Event?) {
-    if !taken.contains(motion) { super.motionBegan(motion, with: event) }
-  }
-
-  override func motionEnded(_ motion: EventSubtype, with event: Event?) {
-    if !taken.contains(motion) { super.motionEnded(motion, with: event) }
-  }
-
-  override func motionCancelled(_ motion: EventSubtype, with event: Event?) {
-    if !taken.contains(motion) { super.motionCancelled(motion, with: event) }
-  }
-
-  override func remoteControlReceived(with event: Event?) {
-    if !taken.contains(event) { super.remoteControlReceived(with: event) }
-  }
-
-  override func pressesBegan(_ presses: Set<Press>, with event: PressesEvent?) {
-    if !taken.contains(presses) { super.pressesBegan(presses, with: event) }
-  }
-
-  override func pressesEnded(_ presses: Set<Press>, with event: PressesEvent?) {
-    if !taken.contains(presses) { super.pressesEnded(presses, with: event) }
-  }
-
-  override func pressesCancelled(_ presses: Set<Press>, with event: PressesEvent?) {
-    if !taken.contains(presses) { super.pressesCancelled(presses, with: event) }
-  }
 }
 
-/// A window with views that are asked first, or events that it takes.
+/// A window with views that are asked first.
 final class SceneWindow: Window {
-  private let taken: TakenEvents
   let firstHits = FirstHits()
-
-  init(_ description: WindowDescription) {
-    taken = TakenEvents(description.on)
-    super.init(frame: .zero)
-    hasStandardHitTest = description.hitTestFirst.isEmpty
-  }
 
   override func hitTest(_ point: Point, with event: Event?) -> View? {
     firstHits.hit(in: self, point, with: event) ?? super.hitTest(point, with: event)
-  }
-
-  override func motionBegan(_ motion: EventSubtype, with event: Event?) {
-    if !taken.contains(motion) { super.motionBegan(motion, with: event) }
-  }
-
-  override func motionEnded(_ motion: EventSubtype, with event: Event?) {
-    if !taken.contains(motion) { super.motionEnded(motion, with: event) }
-  }
-
-  override func motionCancelled(_ motion: EventSubtype, with event: Event?) {
-    if !taken.contains(motion) { super.motionCancelled(motion, with: event) }
-  }
-
-  override func remoteControlReceived(with event: Event?) {
-    if !taken.contains(event) { super.remoteControlReceived(with: event) }
-  }
-
-  override func pressesBegan(_ presses: Set<Press>, with event: PressesEvent?) {
-    if !taken.contains(presses) { super.pressesBegan(presses, with: event) }
-  }
-
-  override func pressesEnded(_ presses: Set<Press>, with event: PressesEvent?) {
-    if !taken.contains(presses) { super.pressesEnded(presses, with: event) }
-  }
-
-  override func pressesCancelled(_ presses: Set<Press>, with event: PressesEvent?) {
-    if !taken.contains(presses) { super.pressesCancelled(presses, with: event) }
   }
 }
 

@@ -39,10 +39,7 @@ public struct GestureLog: Hashable, Sendable, CustomStringConvertible {
 
   /// Takes an entry of a journal; what is no gesture is passed over.
   public mutating func add(_ entry: JournalEntry) {
-    switch entry.content {
-    case .gesture(let gesture): add(Line(gesture, at: entry.time))
-    case .scene, .device, .contact, .hitTest, .touch, .deliver, .recognizer, .deadline, .diagnostic: break
-    }
+    if case .gesture(let gesture) = entry.content { add(Line(gesture, at: entry.time)) }
   }
 
   private mutating func add(_ line: Line) {

@@ -48,7 +48,12 @@ extension JournalEntry {
       "contact \(contact.touch.map(String.init) ?? "-") \(contact.phase)" + (contact.reason.map { " \($0)" } ?? "")
     case .hitTest(let hitTest): "hitTest \(hitTest.touch) \(hitTest.view ?? "-")"
     case .touch(let touch): "touch \(touch.touch) \(touch.phase)"
-    case .deliver(let deliver): "deliver \(deliver.touches) \(deliver.phase)"
+    case .deliver(let deliver):
+      deliver.event.map { "deliver \($0) \(deliver.phase)" } ?? "deliver \(deliver.touches) \(deliver.phase)"
+    case .motion(let motion):
+      motion.degrees.map { "upright \($0)" } ?? "\(motion.type) \(motion.phase ?? "") \(motion.handledBy ?? "nobody")"
+    case .remote(let remote): "\(remote.command) \(remote.handledBy ?? "nobody")"
+    case .press(let press): "press \(press.press) \(press.type ?? "key") \(press.phase) \(press.handledBy ?? "nobody")"
     case .recognizer(let recognizer): "\(recognizer.recognizer) \(recognizer.from) > \(recognizer.to) \(recognizer.reason)"
     case .gesture(let gesture): "\(gesture.recognizer) \(gesture.state)"
     case .deadline(let deadline): "\(deadline.recognizer) deadline"
