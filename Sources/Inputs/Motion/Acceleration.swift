@@ -50,9 +50,17 @@ public struct Acceleration: Hashable, Sendable {
 
   /// Goes towards `target` as far as a low-pass filter of this time constant does in `elapsed`, both in seconds.
   mutating func approach(_ target: Acceleration, elapsed: Double, timeConstant: Double) {
-    guard elapsed > 0 else { return }
-    self = self + (target - self) * (elapsed / (elapsed + max(timeConstant, 0)))
+    self = self + (target - self) * lowPassShare(elapsed: elapsed, timeConstant: timeConstant)
   }
+}
+
+/// How far a low-pass filter goes towards its target: `1 - exp(-elapsed / timeConstant)`, both in seconds, by four terms of
+/// the exponential's series, which is near enough for any interval and the same on every machine.
+func lowPassShare(elapsed: Double, timeConstant: Double) -> Double {
+  guard elapsed > 0 else { return 0 }
+  guard timeConstant > 0 else { return 1 }
+  let parts = elapsed / timeConstant
+  return 1 - 1 / (1 + parts * (1 + parts / 2 * (1 + parts / 3)))
 }
 
 /// What a sensor felt at one moment.

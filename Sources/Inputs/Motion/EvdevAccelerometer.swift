@@ -104,8 +104,8 @@ private struct RestLength {
   mutating func update(_ length: Double, at time: Timestamp) -> Double? {
     if let mean, let last {
       // A reading holds until the next: evdev sends nothing while nothing changes.
-      let elapsed = max(time.seconds(since: last.time), 0)
-      self.mean = mean + (last.length - mean) * (elapsed / (elapsed + Self.timeConstant))
+      let share = lowPassShare(elapsed: time.seconds(since: last.time), timeConstant: Self.timeConstant)
+      self.mean = mean + (last.length - mean) * share
     } else if length >= 1 {
       mean = length
     }
