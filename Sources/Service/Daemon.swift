@@ -94,6 +94,7 @@ public final class Daemon {
     }
     devices.serve(self)
     watch()
+    tune()
     engine.orientationFollowed = { [unowned self] in turned() }
     engine.followsGravity = settings.followsGravity
   }
@@ -216,6 +217,14 @@ public final class Daemon {
     }
   }
 
+  /// Sets the scene's thresholds of what is no gesture, for devices attached from now on.
+  private func tune() {
+    engine.motionTuning = MotionTuning()
+    engine.motionTuning.apply(loaded.description.tuning)
+    engine.keyTuning = KeyTuning()
+    engine.keyTuning.apply(loaded.description.tuning)
+  }
+
   /// Whether motion sensors, or devices with keys, are of use to anybody.
   var wantsMotion: Bool {
     settings.takesMotion || settings.followsGravity || loaded.description.wantsMotion || asksFor([.motion])
@@ -265,6 +274,7 @@ public final class Daemon {
     scene?.remove()
     scene = nil
     loaded = fresh
+    tune()
     takeActions()
     watch()
     devices.bindAll()

@@ -322,12 +322,13 @@ final class DeviceKeeper {
   /// Binds every device to its window in the scene that is there now; those that none took before are tried again.
   func bindAll() {
     guard let daemon = unsafe daemon else { return }
+    // What is not mapped starts anew, with the scene's own thresholds.
+    for keeping in kept where !keeping.candidate.isPen && !keeping.device.description.deviceClass.isTouch { letGo(keeping) }
     for keeping in kept where !keeping.candidate.isPen {
       guard let id = keeping.id else { continue }
-      let window = daemon.window(for: keeping.device.description)
-      if window != nil || !keeping.device.description.deviceClass.isTouch {
+      if let window = daemon.window(for: keeping.device.description) {
         daemon.engine.rebind(id, to: window)
-        keeping.window = window?.identifier
+        keeping.window = window.identifier
       } else {
         letGo(keeping)
         problems.append((keeping.candidate, "no window of the scene takes it"))

@@ -117,7 +117,7 @@ final class ReportsRun {
     case .gesture(let gesture):
       gestures.append("\(gesture.type) \(gesture.state) \(gesture.touches)")
       for case (let key, .number(let number)) in gesture.facts { facts["\(gesture.type).\(key)"] = number.value }
-    case .scene, .device, .hitTest, .deliver, .recognizer, .deadline: break
+    case .scene, .device, .hitTest, .deliver, .recognizer, .deadline, .motion, .remote, .press: break
     }
   }
 

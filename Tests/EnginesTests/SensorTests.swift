@@ -1,4 +1,3 @@
-import Engines
 import Evdev
 import Geometry
 import Inputs
@@ -6,10 +5,15 @@ import Responders
 import TestSupport
 import Testing
 
+@testable import Engines
+
 /// Motion sensors, remote controls and keys: from a device's frames to the responder that took them, and the journal of it.
 @Suite struct SensorTests {
   private let bench = SensorBench()
-  private let (play, next, select, a): (UInt16, UInt16, UInt16, UInt16) = (207, 163, 352, 30)
+  private let play: UInt16 = 207
+  private let next: UInt16 = 163
+  private let select: UInt16 = 352
+  private let a: UInt16 = 30
 
   // MARK: Motion (rule E3)
 

@@ -1,3 +1,4 @@
+import Inputs
 import Responders
 import Testing
 
@@ -12,7 +13,7 @@ import Testing
   @Test(arguments: [
     ("THE SCENE", SceneReader.sceneProperties), ("WINDOWS", SceneReader.windowProperties),
     ("WINDOWS", SceneReader.deviceProperties), ("VIEWS", SceneReader.ViewKey.allCases.map(\.rawValue)),
-    ("ACTIONS", SceneReader.actionProperties),
+    ("ACTIONS", SceneReader.actionProperties), ("EVENTS", SceneReader.eventProperties),
   ])
   func everyPropertyStandsInItsSection(section: String, properties: [String]) {
     for property in properties { #expect(page.item(property, in: section) != nil, "\(property)") }
@@ -39,7 +40,7 @@ import Testing
   @Test(arguments: [
     GestureType.allCases.map(\.rawValue), ViewType.allCases.map(\.rawValue), SceneEdge.allCases.map(\.rawValue),
     SwipeDirection.allCases.map(\.rawValue), SceneTouchType.allCases.map(\.rawValue),
-    ActionState.allCases.map(\.rawValue),
+    ActionState.allCases.map(\.rawValue), SceneCommand.allCases.map(\.rawValue), ScenePress.allCases.map(\.rawValue),
   ])
   func everyWordIsNamed(words: [String]) {
     for word in words { #expect(page.has("Ql", word: word), "\(word)") }
@@ -54,6 +55,9 @@ import Testing
       switch field.place {
       case .length(let path): ("length", tuning[keyPath: path].inWords)
       case .duration(let path): ("duration", tuning[keyPath: path].inWords)
+      case .motionDuration(let path): ("duration", MotionTuning()[keyPath: path].inWords)
+      case .keyDuration(let path): ("duration", KeyTuning()[keyPath: path].inWords)
+      case .acceleration(let path): ("acceleration", "\(MotionTuning()[keyPath: path])g")
       case .angle(let path): ("angle", "\(Int((tuning[keyPath: path] * 180 / .pi).rounded()))deg")
       }
     #expect(item.hasPrefix(".It Ic \(name) : Ar \(expected.dimension)\n"))

@@ -88,7 +88,9 @@ import Testing
     let ladder = Ladder(log)
     ladder.application.post(motion(.began))
     #expect(log.take() == "window motionBegan, application motionBegan, delegate motionBegan")
+    ladder.application.post(motion(.ended))
     ladder.application.removeWindow(ladder.window)
+    _ = log.take()
     ladder.application.post(press(28, .began))
     #expect(log.take() == "application pressesBegan 1, delegate pressesBegan 1")
   }

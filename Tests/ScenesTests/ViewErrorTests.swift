@@ -8,7 +8,7 @@ import Testing
     Row("views:\n  - {di: a}", #"2:6: unknown property "di" of a view; did you mean "id"?"#),
     Row(
       "views: [a]",
-      #"1:9: a view must be a mapping, not "a"; its properties are id, type, frame, bounds, transform, hidden, alpha, userInteractionEnabled, multipleTouchEnabled, exclusiveTouch, controller, touchArea, handlesTouches, hitTestFirst, gestures, subviews"#
+      #"1:9: a view must be a mapping, not "a"; its properties are id, type, frame, bounds, transform, hidden, alpha, userInteractionEnabled, multipleTouchEnabled, exclusiveTouch, controller, touchArea, handlesTouches, hitTestFirst, on, gestures, subviews"#
     ),
     Row("views: [{id: ''}]", #"1:14: "id" must be a name, not """#),
     Row("views: [{id: [a]}]", #"1:14: "id" must be a name, not a list"#),
@@ -16,7 +16,7 @@ import Testing
     Row("views: [{id: a}, {id: a}]", #"1:23: "a" is already the name of a view, in line 1; choose another"#),
     Row(
       "views:\n- id: a\n  subviews:\n  - id: a", #"4:9: "a" is already the name of a view, in line 2; choose another"#),
-    Row("views: [{id: application}]", #"1:14: "application" is the name of the application; choose another name"#),
+    Row("views: [{id: application}]", #"1:14: "application" is a name of the application; choose another name"#),
     Row(
       "views: [{id: a, gestures: [{type: tap, id: a}]}]",
       #"1:44: "a" is already the name of a view, in line 1; choose another"#),

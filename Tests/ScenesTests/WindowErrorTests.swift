@@ -9,12 +9,12 @@ import Testing
     // The scene.
     Row("{}", #"1:1: a scene needs "views", "window" or "windows""#),
     Row("tuning: {}", #"1:1: a scene needs "views", "window" or "windows""#),
-    Row("[1]", "1:1: the scene must be a mapping, not a list; its properties are window, windows, views, tuning"),
-    Row("views", #"1:1: the scene must be a mapping, not "views"; its properties are window, windows, views, tuning"#),
+    Row("[1]", "1:1: the scene must be a mapping, not a list; its properties are window, windows, views, firstResponder, on, keyboards, tuning"),
+    Row("views", #"1:1: the scene must be a mapping, not "views"; its properties are window, windows, views, firstResponder, on, keyboards, tuning"#),
     Row("veiws: []", #"1:1: unknown property "veiws" of the scene; did you mean "views"?"#),
     Row("gestures: []", #"1:1: unknown property "gestures" of the scene; it belongs to a window or a view"#),
     Row(
-      "color: red", #"1:1: unknown property "color" of the scene; its properties are window, windows, views, tuning"#),
+      "color: red", #"1:1: unknown property "color" of the scene; its properties are window, windows, views, firstResponder, on, keyboards, tuning"#),
     Row("views: []\nviews: []", #"2:1: "views" is set twice; the first is in line 1"#),
     Row("views: 3", #"1:8: "views" must be a list of views, not 3"#),
     Row("views:", #"1:7: "views" must be a list of views, but has no value"#),
@@ -34,11 +34,11 @@ import Testing
       "windows:\n  - id: a\n  - id: a", #"3:9: "a" is already the name of a window, in line 2; choose another"#),
     Row(
       "window:\nviews: []",
-      #"1:8: a window must be a mapping, but has no value; its properties are id, size, device, multipleTouchEnabled, hitTestFirst, gestures, views"#
+      #"1:8: a window must be a mapping, but has no value; its properties are id, size, device, multipleTouchEnabled, hitTestFirst, firstResponder, on, gestures, views"#
     ),
     Row(
       "window: 1",
-      #"1:9: a window must be a mapping, not 1; its properties are id, size, device, multipleTouchEnabled, hitTestFirst, gestures, views"#
+      #"1:9: a window must be a mapping, not 1; its properties are id, size, device, multipleTouchEnabled, hitTestFirst, firstResponder, on, gestures, views"#
     ),
     Row("window: {alpha: 1}", #"1:10: unknown property "alpha" of a window; it belongs to a view"#),
     Row("window: {subviews: []}", #"1:10: unknown property "subviews" of a window; did you mean "views"?"#),
@@ -46,7 +46,7 @@ import Testing
     Row("window: {id: ''}", #"1:14: "id" must be a name, not """#),
     Row("window: {id: []}", #"1:14: "id" must be a name, not a list"#),
     Row("window: {id: ~}", #"1:14: "id" must be a name, but has no value"#),
-    Row("window: {id: application}", #"1:14: "application" is the name of the application; choose another name"#),
+    Row("window: {id: application}", #"1:14: "application" is a name of the application; choose another name"#),
     Row(#"window: {id: "a\tb"}"#, #"1:14: "id" must be a name without control characters, not "a\tb""#),
     Row("window: {id: a}\nviews: [{id: a}]", #"2:14: "a" is already the name of a window, in line 1; choose another"#),
     Row("views: [{id: window}]", #"1:14: "window" is already the name of a window; choose another"#),

@@ -1,3 +1,4 @@
+public import Inputs
 public import Responders
 
 /// A threshold that a scene sets.
@@ -17,14 +18,16 @@ public enum TuningValue: Hashable, Sendable {
   case length(Length)
   case duration(Duration)
   case angle(radians: Double)
+  /// In g.
+  case acceleration(Double)
 }
 
-/// A threshold that a scene may set: a field of `GestureTuning`, by its name.
+/// A threshold that a scene may set: a field of `GestureTuning`, `MotionTuning` or `KeyTuning`, by its name.
 public struct TuningField: Sendable {
   /// What a threshold measures, and so how it is written: a length as points or `3mm`, a duration as seconds or
-  /// `350ms`, an angle as degrees or `0.1rad`.
+  /// `350ms`, an angle as degrees or `0.1rad`, an acceleration as `1.3` or `1.3g`.
   public enum Dimension: Hashable, Sendable {
-    case length, duration, angle
+    case length, duration, angle, acceleration
   }
 
   /// Where the value goes.
@@ -32,9 +35,12 @@ public struct TuningField: Sendable {
     case length(any WritableKeyPath<GestureTuning, Length> & Sendable)
     case duration(any WritableKeyPath<GestureTuning, Duration> & Sendable)
     case angle(any WritableKeyPath<GestureTuning, Double> & Sendable)
+    case motionDuration(any WritableKeyPath<MotionTuning, Duration> & Sendable)
+    case acceleration(any WritableKeyPath<MotionTuning, Double> & Sendable)
+    case keyDuration(any WritableKeyPath<KeyTuning, Duration> & Sendable)
   }
 
-  /// The field's name, in `GestureTuning` as in a scene.
+  /// The field's name, in its struct as in a scene.
   public let name: String
   let place: Place
   /// The types whose recognizers look at it; none for a threshold of the whole scene.
@@ -49,8 +55,9 @@ public struct TuningField: Sendable {
   public var dimension: Dimension {
     switch place {
     case .length: .length
-    case .duration: .duration
+    case .duration, .motionDuration, .keyDuration: .duration
     case .angle: .angle
+    case .acceleration: .acceleration
     }
   }
 
@@ -78,6 +85,12 @@ public struct TuningField: Sendable {
     TuningField("predictionInterval", .duration(\.predictionInterval)),
     TuningField("predictionHorizon", .duration(\.predictionHorizon)),
     TuningField("predictionMaximumSpeed", .length(\.predictionMaximumSpeed)),
+    TuningField("swingAcceleration", .acceleration(\.swingAcceleration)),
+    TuningField("longestSwing", .motionDuration(\.longestSwing)),
+    TuningField("shakePause", .motionDuration(\.shakePause)),
+    TuningField("longestShake", .motionDuration(\.longestShake)),
+    TuningField("orientationHold", .motionDuration(\.orientationHold)),
+    TuningField("holdDuration", .keyDuration(\.holdDuration)),
   ]
 
   static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
@@ -92,7 +105,31 @@ extension GestureTuning {
       case (.length(let field), .length(let length)): self[keyPath: field] = length
       case (.duration(let field), .duration(let duration)): self[keyPath: field] = duration
       case (.angle(let field), .angle(let radians)): self[keyPath: field] = radians
-      case (.length, _), (.duration, _), (.angle, _), (nil, _): continue
+      default: continue
+      }
+    }
+  }
+}
+
+extension MotionTuning {
+  /// Takes over what a scene sets of motion; the rest changes nothing.
+  public mutating func apply(_ overrides: [TuningOverride]) {
+    for override in overrides {
+      switch (TuningField.byName[override.name]?.place, override.value) {
+      case (.motionDuration(let field), .duration(let duration)): self[keyPath: field] = duration
+      case (.acceleration(let field), .acceleration(let acceleration)): self[keyPath: field] = acceleration
+      default: continue
+      }
+    }
+  }
+}
+
+extension KeyTuning {
+  /// Takes over what a scene sets of keys; the rest changes nothing.
+  public mutating func apply(_ overrides: [TuningOverride]) {
+    for override in overrides {
+      if case (.keyDuration(let field), .duration(let duration)) = (TuningField.byName[override.name]?.place, override.value) {
+        self[keyPath: field] = duration
       }
     }
   }

@@ -61,6 +61,8 @@ extension SceneReader {
     case shake, remote, press
   }
 
+  static var eventProperties: [String] { EventKey.allCases.map(\.rawValue) }
+
   private enum EventActionKey: String, CaseIterable {
     case run
   }

@@ -32,6 +32,7 @@ extension SceneReader {
     case .length: length(pair.value, pair.subject).map { .length($0) }
     case .duration: duration(pair.value, pair.subject).map { .duration($0) }
     case .angle: angle(pair.value, pair.subject, upTo: 180, signed: false).map { .angle(radians: $0) }
+    case .acceleration: acceleration(pair.value, pair.subject).map { .acceleration($0) }
     }
   }
 }

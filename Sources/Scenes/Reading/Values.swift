@@ -121,6 +121,15 @@ extension SceneReader {
     return nil
   }
 
+  /// An acceleration; the result is in g.
+  mutating func acceleration(_ node: YAMLNode, _ subject: String) -> Double? {
+    let expectation = "an acceleration from 0.1 to 16 g, such as 1.3 or 1.3g"
+    guard let numeral = numeral(node, subject, expectation) else { return nil }
+    if numeral.unit.isEmpty || numeral.unit == "g", (0.1...16).contains(numeral.value) { return numeral.value }
+    fault(node, subject, expectation)
+    return nil
+  }
+
   /// A text of at least one character, without control characters; `expectation` says what for.
   mutating func text(_ node: YAMLNode, _ subject: String, _ expectation: String) -> String? {
     guard case .scalar(let text, _) = node.content, !node.isNull, !text.isEmpty else {

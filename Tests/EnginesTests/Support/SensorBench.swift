@@ -3,6 +3,7 @@ import Evdev
 import Geometry
 import Inputs
 import Responders
+import TestSupport
 
 /// An engine with a first responder that takes what it is told to take, for devices that make no touches.
 final class SensorBench {
