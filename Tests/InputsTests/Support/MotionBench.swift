@@ -1,5 +1,5 @@
 import Evdev
-import Foundation
+import Glibc
 import Inputs
 
 /// A motion sensor and what its samples come to, in short words.
