@@ -91,7 +91,7 @@ let package = Package(
     .executableTarget(
       name: "VMRecorder", dependencies: ["Geometry", "TactusTesting"], path: "Tests/VM/Recorder", swiftSettings: strict),
 
-    tests("ScenesTests", "Scenes", "Geometry", "Evdev", "Responders", "Gestures", "Engines"),
+    tests("ScenesTests", "Scenes", "Geometry", "Evdev", "Inputs", "Responders", "Gestures", "Engines"),
     tests("RecordingsTests", "Evdev", "Recordings"),
     tests(
       "TactusTestingTests", "Geometry", "Evdev", "Inputs", "Responders", "Gestures", "Engines", "Recordings", "Scenes",

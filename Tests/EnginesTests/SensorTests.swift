@@ -20,14 +20,14 @@ import Testing
   @Test("E3: a shake begins, ends half a second after its last swing, and goes to the first responder")
   func shake() throws {
     let sensor = try bench.engine.attach(.motionSensors(), named: "event4")
-    bench.shake(from: 0, for: 1_000, until: 3_000, of: sensor)
+    bench.shake(from: 500, for: 1_000, until: 3_500, of: sensor)
     #expect(bench.entries.take() == ["event4 added", "shake began first", "shake ended first"])
   }
 
   @Test("E3: a sensor that falls silent ends the shake too, at the deadline's own time")
   func silence() throws {
     let sensor = try bench.engine.attach(.motionSensors(), named: "event4")
-    bench.shake(from: 0, for: 1_000, until: 1_000, of: sensor)
+    bench.shake(from: 500, for: 1_000, until: 1_500, of: sensor)
     #expect(bench.entries.story(.motion).count == 1)
     let due = try #require(bench.engine.nextDeadline)
     bench.engine.advance(to: due)
@@ -39,14 +39,14 @@ import Testing
   @Test("E3: cancelled when it goes on for longer than the tuning allows, and not ended afterwards")
   func tooLong() throws {
     let sensor = try bench.engine.attach(.motionSensors(), named: "event4")
-    bench.shake(from: 0, for: 5_000, until: 7_000, of: sensor)
+    bench.shake(from: 500, for: 5_000, until: 7_500, of: sensor)
     #expect(bench.entries.take() == ["event4 added", "shake began first", "shake cancelled first"])
   }
 
   @Test("E3, K28: cancelled when the device goes, when its content is taken away, and when the recording ends")
   func interrupted() throws {
     let sensor = try bench.engine.attach(.motionSensors(), named: "event4")
-    bench.shake(from: 0, for: 900, until: 900, of: sensor)
+    bench.shake(from: 500, for: 900, until: 1_400, of: sensor)
     bench.engine.detach(sensor)
     #expect(
       bench.entries.take() == ["event4 added", "shake began first", "shake cancelled first", "event4 removed"])
@@ -66,7 +66,7 @@ import Testing
   func clockStepsBack() throws {
     let sensor = try bench.engine.attach(.motionSensors(), named: "event4")
     bench.shake(from: 100_000, for: 900, until: 100_900, of: sensor)
-    bench.shake(from: 0, for: 900, until: 2_000, of: sensor)
+    bench.shake(from: 500, for: 900, until: 2_500, of: sensor)
     #expect(
       bench.entries.take() == [
         "event4 added", "shake began first", "shake cancelled first", "diagnostic clockSteppedBack", "shake began first",
@@ -79,7 +79,7 @@ import Testing
     let bench = SensorBench([.motion, .deliver])
     bench.first.takesMotion = false
     let sensor = try bench.engine.attach(.motionSensors(), named: "event4")
-    bench.shake(from: 0, for: 1_000, until: 1_000, of: sensor)
+    bench.shake(from: 500, for: 1_000, until: 1_500, of: sensor)
     #expect(bench.entries.take() == ["shake began nobody", "deliver motion began"])
     guard case .deliver(let deliver) = bench.entries.entries.last?.content else {
       Issue.record("no delivery")

@@ -1,6 +1,7 @@
 import Evdev
 import Geometry
 import Gestures
+import Inputs
 import Responders
 import Testing
 
@@ -170,34 +171,42 @@ import Testing
 
   @Test("every threshold lands in the field of its name", arguments: TuningField.all)
   func fields(_ field: TuningField) {
-    var tuning = GestureTuning()
+    var gestures = GestureTuning()
+    var motion = MotionTuning()
+    var keys = KeyTuning()
+    func apply(_ override: TuningOverride) {
+      gestures.apply([override])
+      motion.apply([override])
+      keys.apply([override])
+    }
     let value: TuningValue =
       switch field.dimension {
       case .length: .length(.millimetres(1.25))
       case .duration: .duration(.milliseconds(1234))
       case .angle: .angle(radians: 1.25)
+      case .acceleration: .acceleration(1.25)
       }
-    tuning.apply([TuningOverride(name: field.name, value: value)])
-    let changed = Mirror(reflecting: tuning).children.filter { child in
+    apply(TuningOverride(name: field.name, value: value))
+    let changed = [gestures as Any, motion, keys].flatMap { Array(Mirror(reflecting: $0).children) }.filter { child in
       switch child.value {
       case let length as Length: length == .millimetres(1.25)
       case let duration as Duration: duration == .milliseconds(1234)
-      case let angle as Double: angle == 1.25
+      case let number as Double: number == 1.25
       case _: false
       }
     }
     #expect(changed.map(\.label) == [field.name])
-    tuning.apply([TuningOverride(name: "nothing", value: value)])
-    let other: TuningValue = field.dimension == .length ? .angle(radians: 2) : .length(.points(2))
-    let before = tuning
-    tuning.apply([TuningOverride(name: field.name, value: other)])
-    #expect(tuning == before)
+    let before = (gestures, motion, keys)
+    apply(TuningOverride(name: "nothing", value: value))
+    apply(TuningOverride(name: field.name, value: field.dimension == .length ? .angle(radians: 2) : .length(.points(2))))
+    #expect((gestures, motion, keys) == before)
   }
 
   @Test("every field of the gestures' tuning can be set")
   func completeness() {
     let labels = Mirror(reflecting: GestureTuning()).children.compactMap(\.label)
-    #expect(labels.sorted() == TuningField.all.map(\.name).sorted())
+    let others = ["holdDuration", "longestShake", "longestSwing", "orientationHold", "shakePause", "swingAcceleration"]
+    #expect((labels + others).sorted() == TuningField.all.map(\.name).sorted())
   }
 
   @Test("what the views hold weakly lives as long as the scene")

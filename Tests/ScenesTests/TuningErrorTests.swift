@@ -60,6 +60,10 @@ import Testing
       check(
         "an angle from 0 to 180 degrees, such as 5 or 0.1rad", good: ["0", "5", "5deg", "5°", "0.1rad", "180"],
         bad: ["-5", "181", "4rad", "3mm", "1e999", "wide"])
+    case .acceleration:
+      check(
+        "an acceleration from 0.1 to 16 g, such as 1.3 or 1.3g", good: ["0.1", "1.3", "1.3g", "1.3 g", "16"],
+        bad: ["0", "-1", "17", "3mm", "1e999", "hard"])
     }
   }
 

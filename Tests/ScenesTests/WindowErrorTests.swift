@@ -9,12 +9,20 @@ import Testing
     // The scene.
     Row("{}", #"1:1: a scene needs "views", "window" or "windows""#),
     Row("tuning: {}", #"1:1: a scene needs "views", "window" or "windows""#),
-    Row("[1]", "1:1: the scene must be a mapping, not a list; its properties are window, windows, views, firstResponder, on, keyboards, tuning"),
-    Row("views", #"1:1: the scene must be a mapping, not "views"; its properties are window, windows, views, firstResponder, on, keyboards, tuning"#),
+    Row(
+      "[1]",
+      "1:1: the scene must be a mapping, not a list; its properties are window, windows, views, firstResponder, on, keyboards, tuning"
+    ),
+    Row(
+      "views",
+      #"1:1: the scene must be a mapping, not "views"; its properties are window, windows, views, firstResponder, on, keyboards, tuning"#
+    ),
     Row("veiws: []", #"1:1: unknown property "veiws" of the scene; did you mean "views"?"#),
     Row("gestures: []", #"1:1: unknown property "gestures" of the scene; it belongs to a window or a view"#),
     Row(
-      "color: red", #"1:1: unknown property "color" of the scene; its properties are window, windows, views, firstResponder, on, keyboards, tuning"#),
+      "color: red",
+      #"1:1: unknown property "color" of the scene; its properties are window, windows, views, firstResponder, on, keyboards, tuning"#
+    ),
     Row("views: []\nviews: []", #"2:1: "views" is set twice; the first is in line 1"#),
     Row("views: 3", #"1:8: "views" must be a list of views, not 3"#),
     Row("views:", #"1:7: "views" must be a list of views, but has no value"#),

@@ -64,13 +64,14 @@ final class SensorBench {
       ], from: device)
   }
 
-  /// Readings of a sensor at rest, then swung along x by a hand, then at rest again: 100 a second.
+  /// Readings of a sensor at rest for half a second before `start`, then swung along x by a hand, then at rest again until `end`:
+  /// 100 a second.
   func shake(from start: Double, for duration: Double, until end: Double, of device: DeviceID) {
-    for step in 0..<Int((end - start) / 10) {
+    for step in -50..<Int((end - start) / 10) {
       let elapsed = Double(step) * 10
       // A triangle of 3 g and 4 swings a second.
       let phase = (elapsed / 250).truncatingRemainder(dividingBy: 1)
-      let swing = elapsed < duration ? (phase < 0.5 ? 4 * phase - 1 : 3 - 4 * phase) * 3 : 0
+      let swing = elapsed >= 0 && elapsed < duration ? (phase < 0.5 ? 4 * phase - 1 : 3 - 4 * phase) * 3 : 0
       reading(swing, 0, 1, at: start + elapsed, of: device)
     }
   }
