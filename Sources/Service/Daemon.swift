@@ -90,7 +90,7 @@ public final class Daemon {
     }
     server?.subscriptionsChanged = { [unowned self] in
       watch()
-      devices.wantChanged()
+      devices.wantMayHaveChanged()
     }
     devices.serve(self)
     watch()

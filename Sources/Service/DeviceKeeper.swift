@@ -82,7 +82,7 @@ final class DeviceKeeper {
   func start() {
     readUntil = Timestamp(microseconds: Clock.monotonic)
     poller.add(monitor.descriptor) { [unowned self] _ in hasChanges = true }
-    for candidate in monitor.candidates() { take(candidate) }
+    takeWhatIsWanted()
     if kept.isEmpty, problems.isEmpty { complain("no touch device is there yet; one that comes is taken up") }
     for node in nodes where !kept.contains(where: { $0.candidate.node == node }) {
       if !problems.contains(where: { $0.candidate.node == node }) {
@@ -107,8 +107,17 @@ final class DeviceKeeper {
     }
   }
 
-  /// Other devices may be of use now: takes them up, and lets go of those that are of none any more.
-  func wantChanged() {
+  /// Whether motion sensors and devices with keys were of use when devices were looked through last.
+  private var wanted = (motion: false, keys: false)
+
+  /// Somebody came or went who asks for this or that: devices may be of use now that were of none, or of none any more.
+  func wantMayHaveChanged() {
+    guard let daemon = unsafe daemon, (daemon.wantsMotion, daemon.wantsKeys) != wanted else { return }
+    takeWhatIsWanted()
+  }
+
+  private func takeWhatIsWanted() {
+    if let daemon = unsafe daemon { wanted = (daemon.wantsMotion, daemon.wantsKeys) }
     for keeping in kept where !isWanted(keeping.candidate) { letGo(keeping) }
     for candidate in monitor.candidates() { take(candidate) }
   }
@@ -336,6 +345,6 @@ final class DeviceKeeper {
       }
     }
     for entry in problems { take(entry.candidate) }
-    wantChanged()
+    takeWhatIsWanted()
   }
 }
