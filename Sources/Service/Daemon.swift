@@ -41,6 +41,8 @@ public final class Daemon {
   let poller: Poller
   private let timer: Timer
   private let watchdog: Timer?
+  /// Wakes us when the machine wakes up: a finger that rests says nothing by itself (rule K29).
+  private let clockWatch: Descriptor
   private let signals: Descriptor
   let notifier = ServiceNotifier()
   let output: StandardOutput?
@@ -75,6 +77,8 @@ public final class Daemon {
       poller = try Poller()
       timer = try Timer()
       watchdog = notifier.watchdogInterval == nil ? nil : try Timer()
+      guard let clockWatch = Descriptor(linux_clock_watch(-1)) else { throw SystemError("timerfd_create") }
+      self.clockWatch = clockWatch
       let numbers = [SIGTERM, SIGINT, SIGHUP, SIGCHLD]
       guard let signals = Descriptor(unsafe linux_signals_open(numbers, numbers.count)) else { throw SystemError("signalfd") }
       self.signals = signals
@@ -106,6 +110,11 @@ public final class Daemon {
   public func run() throws(ServiceProblem) {
     poller.add(timer.descriptor) { [unowned self] _ in timerFired() }
     poller.add(signals.number) { [unowned self] _ in readSignals() }
+    // That the machine has slept is noticed before this is called; a clock that was only set is none of our business.
+    poller.add(clockWatch.number) { [unowned self] _ in
+      _ = linux_timer_read(clockWatch.number)
+      _ = linux_clock_watch(clockWatch.number)
+    }
     if let watchdog, let interval = notifier.watchdogInterval {
       poller.add(watchdog.descriptor) { [unowned self] _ in
         watchdog.acknowledge()
