@@ -35,6 +35,7 @@ final class RecordSession {
       var description = device.description
       // They are told by the first frame, as far as they matter.
       for code in description.axes.keys { description.axes[code]?.value = 0 }
+      description.udevProperties = description.udevProperties.filter { Self.isOfDevice($0.key) }
       try output.write(.device(RecordedDevice(description: description, source: .header, node: node)))
       losses = output.losses
       try output.flush()
@@ -45,6 +46,12 @@ final class RecordSession {
   }
 
   deinit { close(signals) }
+
+  /// Whether a udev property tells of the device, not of the moment and the place at which it was plugged in; `libinput replay`
+  /// compares those that it finds.
+  private static func isOfDevice(_ property: String) -> Bool {
+    ["ID_", "LIBINPUT_", "EVDEV_ABS_", "MOUSE_", "POINTINGSTICK_"].contains { property.hasPrefix($0) }
+  }
 
   /// What messages call the file.
   private var name: String { Self.name(of: path) }
