@@ -79,9 +79,9 @@ struct DebugEventsGrammar: PastedGrammar {
   private mutating func device(
     _ line: Span<UInt8>, _ event: DebugEventsLine, _ number: Int
   ) throws(RecordingError) -> Int {
+    for place in devices.indices where FieldScanner.isText(devices[place].node, in: line, event.node) { return place }
     var scanner = FieldScanner(position: event.node.lowerBound)
     let node = scanner.rest(line.extracting(0..<event.node.upperBound))
-    if let place = devices.firstIndex(where: { $0.node == node }) { return place }
     guard devices.count < Self.maximumDevices else {
       throw RecordingError(line: number, message: "more devices than a machine has; split the log")
     }

@@ -87,12 +87,7 @@ struct GeteventGrammar: PastedGrammar {
   private mutating func take(
     _ event: GeteventLine, _ line: Span<UInt8>, _ number: Int, _ sink: (RecordingItem) -> Void
   ) throws(RecordingError) {
-    var node: String?
-    if let range = event.node {
-      var scanner = FieldScanner(position: range.lowerBound)
-      node = scanner.rest(line.extracting(0..<range.upperBound))
-    }
-    let place = try device(node: node, number)
+    let place = try device(line, event.node, number)
     let index = devices[place].index ?? handOn(place, sink)
     if let time = event.time {
       lastTime = time
@@ -111,6 +106,16 @@ struct GeteventGrammar: PastedGrammar {
     devices[place].index = index
     sink(.device(devices[place].description.device(index: index)))
     return index
+  }
+
+  /// The place of the device whose node stands in the line.
+  private mutating func device(_ line: Span<UInt8>, _ node: Range<Int>?, _ number: Int) throws(RecordingError) -> Int {
+    guard let node else { return try device(node: nil, number) }
+    for place in devices.indices {
+      if let known = devices[place].description.node, FieldScanner.isText(known, in: line, node) { return place }
+    }
+    var scanner = FieldScanner(position: node.lowerBound)
+    return try device(node: scanner.rest(line.extracting(0..<node.upperBound)), number)
   }
 
   /// The place of a device, which is made where it is new. Events without a node are of the last one described.
