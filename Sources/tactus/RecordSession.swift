@@ -60,6 +60,8 @@ final class RecordSession {
 
   /// Records until it is ended, one way or another.
   func run() throws -> ExitCode {
+    // Before it says that it records: to find out, it takes the device away from others for a moment.
+    let isTaken = isTaken
     Console.error("tactus: recording \(device.node) (\(DeviceTable.printable(device.description.name))) to \(name)\n")
     if isTaken { Console.error("tactus: \(DeviceOddity.grabbedBySomeoneElse)\n") }
     for loss in losses { Console.error("tactus: \(name): \(loss)\n") }

@@ -70,7 +70,8 @@ def added(path):
 
 def evemu_header(path):
     """What evemu text says of a device to programs; of the types of events evemu writes the same for all."""
-    return [line for line in path.read_text().splitlines() if not re.match("#|E:|B: 00", line)]
+    text = path.read_text() if path.exists() else ""
+    return [line for line in text.splitlines() if not re.match("#|E:|B: 00", line)]
 
 
 def evtest_header(path):

@@ -13,6 +13,8 @@ struct GeteventLine {
     case event(GeteventLine)
     /// A word that is not in the kernel's headers.
     case unknownWord
+    /// It ends before its value.
+    case incomplete
     case damaged
   }
 
@@ -42,7 +44,9 @@ struct GeteventLine {
     var event = GeteventLine()
     guard event.readFront(line, &scanner) else { return .damaged }
     let fields = (field(line, &scanner), field(line, &scanner), field(line, &scanner))
-    guard !fields.0.isEmpty, !fields.1.isEmpty, !fields.2.isEmpty else { return .damaged }
+    guard !fields.0.isEmpty, !fields.1.isEmpty, !fields.2.isEmpty else {
+      return scanner.position >= line.count ? .incomplete : .damaged
+    }
     if scanner.position < line.count, line[scanner.position] != 0x20, line[scanner.position] != 0x09 { return .damaged }
     guard let type = number(line, fields.0, { EventNames.type(named: $0) }) else { return failure(line, fields.0) }
     guard let code = number(line, fields.1, { EventNames.code(named: $0, type: type) }) else {
