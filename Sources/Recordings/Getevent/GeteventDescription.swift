@@ -131,7 +131,8 @@ struct GeteventDescription: Sendable {
       guard scanner.skipByte(UInt8(ascii: ":"), line) else { continue }
       guard type == EV.abs else { return true }
       takeAxis(line.extracting(scanner.position...), code)
-      axisLine = (WrappedLine(line.extracting(scanner.position...), 0), code)
+      // A line as long as this was not broken, and need not be kept.
+      if line.count - scanner.position < 500 { axisLine = (WrappedLine(line.extracting(scanner.position...), 0), code) }
       return true
     }
   }
