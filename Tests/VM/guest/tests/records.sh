@@ -99,6 +99,71 @@ awaited() {
   stop_daemon
 }
 
+# The recorder is stopped until its queue overflows, as the daemon is in `overflown`; fingers are down when the device is pulled.
+lost() {
+  for ending in evemu yml; do
+    start_daemon --kinds device
+    present flood -k 0.5
+    begin_record flood $ending
+    begin
+    sleep 0.5
+    kill -STOP $recorder
+    sleep 3
+    kill -CONT $recorder
+    finish
+    wait $recorder
+    check "$ending: that events were lost is told" grep -q 'the kernel lost events once' /tmp/flood.errors
+    replayed flood $ending
+    same "$ending: drops" 1 "$(counted flood '"change":"dropped"')"
+    same "$ending: resynchronisations" 1 "$(counted flood '"change":"resynced"')"
+    same "$ending: touches that began" 5 "$(counted flood '"phase":"began"')"
+    same "$ending: cancels" 2 "$(counted flood '"phase":"cancelled"')"
+    same "$ending: touches that ended" 3 "$(counted flood '"phase":"ended"')"
+
+    present two-held
+    begin_record two-held $ending
+    begin
+    finish
+    wait $recorder
+    same "$ending: the exit status when the device is pulled" 0 $?
+    replayed two-held $ending
+    same "$ending: touches that began before it was pulled" 2 "$(counted two-held '"phase":"began"')"
+    same "$ending: cancels when it was pulled" 2 "$(counted two-held '"phase":"cancelled"')"
+    stop_daemon
+  done
+}
+
+begin_record() {
+  rm -f /tmp/$1.errors
+  tactus record "$node" -o /tmp/$1.$2 2>/tmp/$1.errors &
+  recorder=$!
+  wait_for grep -q recording /tmp/$1.errors
+}
+
+replayed() { tactus replay /tmp/$1.$2 --kinds device,touch >/tmp/$1.jsonl 2>/tmp/$1.replayed; }
+counted() { grep -c "$2" /tmp/$1.jsonl; }
+
+# A person at a terminal sees how much there is.
+watched() {
+  if [ ! -e /python ]; then
+    say "skipped: recording at a terminal, since Debian's Python is not here to make one"
+    return
+  fi
+  mount -t devpts devpts /dev/pts
+  start_daemon --kinds device
+  present drag -k 1
+  PYTHONHOME=/python /python/bin/python3 -c 'import pty, sys; pty.spawn(sys.argv[1:])' \
+    tactus record "$node" -o /tmp/watched.evemu </dev/null >/tmp/watched 2>&1 &
+  recorder=$!
+  wait_long grep -q recording /tmp/watched
+  begin
+  finish
+  wait $recorder
+  check "how much was recorded is told while it goes on" grep -q '[0-9] frames, [0-9]* events; Ctrl-C ends' /tmp/watched
+  check "and in the end" grep -q 'frames, [0-9]* events; the device was unplugged' /tmp/watched
+  stop_daemon
+}
+
 # A disk of 64 KiB.
 filled() {
   mkdir -p /tmp/small /tmp/records/filled
