@@ -9,9 +9,10 @@ extension Hand {
     return bytes
   }
 
-  /// Writes ``recording(version:comments:)`` into a file.
+  /// Writes what the panel sent into a file, in the format that its name says, such as `hand.yml`; by default evemu.
   public func write(to path: String) throws(RecordingError) {
-    var output = try RecordingOutput(path: path, writer: EvemuWriter())
+    let writer = RecordingFormat(fileName: path)?.makeWriter() ?? EvemuWriter()
+    var output = try RecordingOutput(path: path, writer: writer)
     try output.write(.device(RecordedDevice(description: panel.description, source: .header)))
     for event in events { try output.write(.event(event, device: 0)) }
     try output.finish()

@@ -53,7 +53,7 @@ enum ConvertVerb: Verb {
 
   /// The format that was asked for, or that the target's name says.
   static func format(_ word: String?, _ target: String, for verb: any Verb.Type) throws -> RecordingFormat {
-    let named = word.map { RecordingFormat(rawValue: $0) } ?? RecordingFormat(fileName: target) ?? .evemu
+    let named = word.map { RecordingFormat(word: $0) } ?? RecordingFormat(fileName: target) ?? .evemu
     guard let named else {
       let near = word.map { CommandProblem.suggestion(for: $0, among: RecordingFormat.allCases.map(\.rawValue)) }
       throw CommandProblem.usage(verb, "unknown format \((word ?? "").quoted)\(near ?? ""): one of \(writable)")

@@ -12,7 +12,7 @@ struct RecordingSource {
 
   init(_ path: String, from format: String?, device: String?, for verb: any Verb.Type) throws {
     self.path = path
-    self.format = format.flatMap(RecordingFormat.init(rawValue:))
+    self.format = format.flatMap(RecordingFormat.init(word:))
     if let format, self.format == nil {
       throw CommandProblem.usage(verb, "unknown format \(format.quoted): one of \(RecordingFormat.names)")
     }
@@ -79,4 +79,12 @@ struct RecordingSource {
 
 extension RecordingFormat {
   static var names: String { allCases.map(\.rawValue).joined(separator: " ") }
+
+  /// The format of this name, or of files whose names end so: `yaml`, `raw`; nil for anything else.
+  init?(word: String) {
+    guard let format = Self(rawValue: word) ?? (word == "libinput" ? .libinputRecord : Self(fileName: ".\(word)")) else {
+      return nil
+    }
+    self = format
+  }
 }
