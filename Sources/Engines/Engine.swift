@@ -83,13 +83,15 @@ public final class Engine {
   fileprivate final class Pen {
     let id: DeviceID
     let label: String
+    let name: String
     let group: String
     /// The tools in proximity, a bit each.
     var tools: UInt16 = 0
 
-    init(_ id: DeviceID, label: String, group: String) {
+    init(_ id: DeviceID, label: String, name: String, group: String) {
       self.id = id
       self.label = label
+      self.name = name
       self.group = group
     }
   }
@@ -122,7 +124,7 @@ public final class Engine {
     let id = DeviceID(devicesMade)
     if description.deviceClass.kind == .tablet, let group {
       devicesMade += 1
-      pens.append(Pen(id, label: label, group: group))
+      pens.append(Pen(id, label: label, name: description.name, group: group))
       journal?.deviceAdded(id, label, description.name, .tablet, window: nil, at: clock ?? time ?? .zero)
       return id
     }
@@ -440,6 +442,25 @@ public final class Engine {
   }
 
   // MARK: Watching
+
+  /// What there is at this moment, as a journal would tell it to whoever comes in the middle: the tree, the devices and the touches
+  /// that are down, with their last phase.
+  public func present(_ kinds: Set<JournalEntry.Kind>) -> [JournalEntry] {
+    var entries: [JournalEntry] = []
+    let journal = Journal(kinds: kinds.intersection([.scene, .device, .touch])) { entries.append($0) }
+    journal.engine = self
+    let now = clock ?? .zero
+    journal.treeChanged(at: now)
+    for device in devices {
+      let window = device.window ?? application.windows.first
+      journal.deviceAdded(
+        device.id, device.label, device.description.name, device.tracker.deviceClass.kind,
+        window: window.map { application.name(of: $0) }, at: now)
+    }
+    for pen in pens { journal.deviceAdded(pen.id, pen.label, pen.name, .tablet, window: nil, at: now) }
+    for touch in application.touchesDown { journal.touchChanged(touch) }
+    return entries
+  }
 
   private func watch(insteadOf old: Journal?) {
     journal?.engine = self

@@ -2,8 +2,9 @@ internal import Engines
 
 /// What a client asks for, one JSON object a line.
 enum ControlRequest {
-  /// Journal lines of these kinds; of these views alone, where any are named.
-  case subscribe(kinds: Set<JournalEntry.Kind>, views: Set<String>)
+  /// Journal lines of these kinds; of these views alone, where any are named; after lines that tell what there is already, where
+  /// that is asked for.
+  case subscribe(kinds: Set<JournalEntry.Kind>, views: Set<String>, present: Bool)
   case status
   case reload
   /// Degrees clockwise that the content is turned.
@@ -24,8 +25,8 @@ enum ControlRequest {
     }
     guard case .object(let members) = value else { throw Problem(message: "a request is an object") }
     if let kinds = value["subscribe"] {
-      self = try Self.subscription(kinds, views: value["views"])
-      try Self.check(members.map(\.key), known: ["subscribe", "views"])
+      self = try Self.subscription(kinds, views: value["views"], present: value["present"])
+      try Self.check(members.map(\.key), known: ["subscribe", "views", "present"])
       return
     }
     guard let word = value["request"] else {
@@ -47,7 +48,9 @@ enum ControlRequest {
     try Self.check(members.map(\.key), known: ["request", "degrees"])
   }
 
-  private static func subscription(_ kinds: JSONValue, views: JSONValue?) throws(Problem) -> ControlRequest {
+  private static func subscription(
+    _ kinds: JSONValue, views: JSONValue?, present: JSONValue?
+  ) throws(Problem) -> ControlRequest {
     guard let words = kinds.strings else { throw Problem(message: #""subscribe" must be a list of kinds"#) }
     var set: Set<JournalEntry.Kind> = []
     for word in words {
@@ -60,9 +63,14 @@ enum ControlRequest {
         throw Problem(message: "unknown kind \"\(word)\": one of \(known), or all")
       }
     }
-    guard let views else { return .subscribe(kinds: set, views: []) }
+    var isPresent = false
+    if let present {
+      guard let bool = present.bool else { throw Problem(message: #""present" must be true or false"#) }
+      isPresent = bool
+    }
+    guard let views else { return .subscribe(kinds: set, views: [], present: isPresent) }
     guard let names = views.strings else { throw Problem(message: #""views" must be a list of names"#) }
-    return .subscribe(kinds: set, views: Set(names))
+    return .subscribe(kinds: set, views: Set(names), present: isPresent)
   }
 
   private static func check(_ keys: [String], known: Set<String>) throws(Problem) {

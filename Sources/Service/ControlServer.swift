@@ -10,6 +10,8 @@ final class ControlServer {
 
   /// What the daemon does for a request; the bytes are a line for the client.
   var handle: ((ControlRequest) -> [UInt8])?
+  /// Lines of these kinds that tell what there is at this moment.
+  var present: ((Set<JournalEntry.Kind>) -> [[UInt8]])?
   /// The kinds that clients want have changed.
   var subscriptionsChanged: (() -> Void)?
 
@@ -114,10 +116,11 @@ final class ControlServer {
     guard !text.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") }) else { return }
     do {
       let request = try ControlRequest(text)
-      if case .subscribe(let kinds, let views) = request {
+      if case .subscribe(let kinds, let views, let wantsPresent) = request {
         connection.subscribe(to: kinds, of: views)
         connection.add(ControlReply.subscribed(kinds, views))
         subscriptionsChanged?()
+        if wantsPresent { for line in present?(kinds) ?? [] { connection.add(line) } }
       } else if let handle {
         connection.add(handle(request))
       }

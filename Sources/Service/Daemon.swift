@@ -80,6 +80,13 @@ public final class Daemon {
       hasDoneRareWork = true
       return handle($0)
     }
+    server?.present = { [unowned self] kinds in
+      engine.present(kinds).map { entry in
+        json.clear()
+        json.write(entry)
+        return json.bytes
+      }
+    }
     server?.subscriptionsChanged = { [unowned self] in watch() }
     devices.serve(self)
     watch()
@@ -254,7 +261,7 @@ public final class Daemon {
 
   private func handle(_ request: ControlRequest) -> [UInt8] {
     switch request {
-    case .subscribe(let kinds, let views):
+    case .subscribe(let kinds, let views, _):
       return ControlReply.subscribed(kinds, views)
     case .status:
       return ControlReply.reply("status") { status(&$0) }

@@ -35,6 +35,8 @@ final class DeviceKeeper {
     var id: DeviceID?
     var token: Poller.Token?
     var window: String?
+    var frames = 0
+    var events = 0
 
     init(_ candidate: DeviceCandidate, _ device: LiveDevice) {
       self.candidate = candidate
@@ -67,7 +69,8 @@ final class DeviceKeeper {
   var report: [ControlReply.Device] {
     kept.map { kept in
       ControlReply.Device(
-        label: kept.candidate.label, node: kept.candidate.node, name: kept.candidate.name, window: kept.window, problem: nil)
+        label: kept.candidate.label, node: kept.candidate.node, name: kept.candidate.name, window: kept.window,
+        frames: kept.frames, events: kept.events, problem: nil)
     }
       + problems.map { entry in
         ControlReply.Device(
@@ -241,7 +244,11 @@ final class DeviceKeeper {
   private func readFrames(of keeping: Kept, _ sink: ([InputEvent]) -> Void) {
     guard keeping.id != nil, keeping.device.descriptor >= 0 else { return }
     do {
-      try keeping.device.readFrames(sink)
+      try keeping.device.readFrames { frame in
+        keeping.frames += 1
+        keeping.events += frame.count
+        sink(frame)
+      }
       if grabs, !keeping.device.isGrabbed { grab(keeping) }
     } catch {
       lost.append((keeping, error))

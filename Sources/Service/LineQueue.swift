@@ -1,7 +1,7 @@
 internal import Engines
 internal import Evdev
 
-/// Lines on their way to a reader that may be slow: never more than a bound, and what is lost is counted and told.
+/// Lines on their way to a reader that may be slow: never more than a bound or one long line, and what is lost is counted and told.
 struct LineQueue {
   /// What writing came to.
   enum Progress {
@@ -25,9 +25,11 @@ struct LineQueue {
 
   var isEmpty: Bool { written == bytes.count && lost == 0 }
 
-  /// Puts a line in, or counts it as lost.
+  /// Puts a line in, or counts it as lost. One that is longer than the bound, as the tree of ten thousand views is, goes behind
+  /// very little else.
   mutating func add(_ line: [UInt8]) {
-    guard bytes.count - written + line.count <= limit, lost == 0 else {
+    let waiting = bytes.count - written
+    guard waiting + line.count <= limit || waiting <= limit / 64, lost == 0 else {
       lost += 1
       return
     }

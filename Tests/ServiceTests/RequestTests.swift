@@ -17,14 +17,14 @@ import Testing
   @Test("subscriptions name kinds, and views if they like")
   func subscriptions() throws {
     guard
-      case .subscribe(let kinds, let views) = try ControlRequest(
+      case .subscribe(let kinds, let views, _) = try ControlRequest(
         Array(#"{"subscribe":["gesture","touch"],"views":["green"]}"#.utf8))
     else {
       Issue.record("no subscription")
       return
     }
     #expect(kinds == [.gesture, .touch] && views == ["green"])
-    guard case .subscribe(let all, let none) = try ControlRequest(Array(#"{"subscribe":["all"]}"#.utf8)) else {
+    guard case .subscribe(let all, let none, _) = try ControlRequest(Array(#"{"subscribe":["all"]}"#.utf8)) else {
       Issue.record("no subscription")
       return
     }
