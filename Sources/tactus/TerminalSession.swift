@@ -1,3 +1,4 @@
+import CLinuxInput
 import Glibc
 
 /// A terminal that a picture has for itself: the alternate screen, no cursor, keys as they are pressed. However the command ends,
