@@ -61,8 +61,8 @@ let package = Package(
     module("Scenes", "Geometry", "Evdev", "Inputs", "Responders", "Gestures", "Engines", "CLibyaml"),
     module("Devices", "Geometry", "Evdev", "Inputs", "CLibevdev", "CLibudev", "CLinuxInput"),
     module(
-      "Service", "Geometry", "Evdev", "Inputs", "Responders", "Engines", "Scenes", "Devices", "CLinuxInput", "CJansson",
-      "CLibudev", "CLibevdev"),
+      "Service", "Geometry", "Evdev", "Inputs", "Responders", "Engines", "Recordings", "Scenes", "Devices", "CLinuxInput",
+      "CJansson", "CLibudev", "CLibevdev"),
     module("Reports", "Geometry", "Evdev", "Responders", "Engines"),
     module(
       "TactusTesting", "Geometry", "Evdev", "Inputs", "Responders", "Engines", "Recordings", "Scenes"),

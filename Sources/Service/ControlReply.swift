@@ -33,6 +33,13 @@ enum ControlReply {
     }
   }
 
+  static func kept(_ seconds: Int) -> [UInt8] {
+    reply("keep") { json in
+      json.key("seconds")
+      json.int(seconds)
+    }
+  }
+
   /// A request was carried out; `more` adds what there is to say.
   static func reply(_ request: String, _ more: (inout JSONWriter) -> Void = { _ in }) -> [UInt8] {
     line { json in

@@ -10,6 +10,13 @@ enum ControlRequest {
   /// Degrees clockwise that the content is turned.
   case orientation(Int)
   case quit
+  /// What the flight recorder holds.
+  case dump
+  /// To keep what devices send, so many seconds of it, for as long as this client is there; 0 for no longer.
+  case keep(seconds: Int)
+
+  /// No more seconds are kept.
+  static let mostSeconds = 3_600
 
   /// Why a line is no request, and what would be one.
   struct Problem: Error {
@@ -36,16 +43,22 @@ enum ControlRequest {
     case "status": self = .status
     case "reload": self = .reload
     case "quit": self = .quit
+    case "dump": self = .dump
+    case "keep":
+      guard let seconds = value["seconds"]?.number, seconds == seconds.rounded(), 0...Double(Self.mostSeconds) ~= seconds else {
+        throw Problem(message: #""seconds" must be a whole number from 0 to \#(Self.mostSeconds)"#)
+      }
+      self = .keep(seconds: Int(seconds))
     case "orientation":
       guard case .number(let degrees)? = value["degrees"], [0, 90, 180, 270].contains(degrees) else {
         throw Problem(message: #""degrees" must be 0, 90, 180 or 270"#)
       }
       self = .orientation(Int(degrees))
     case let other:
-      let known = "status, reload, orientation, quit"
+      let known = "status, reload, orientation, dump, keep, quit"
       throw Problem(message: "unknown request \(other.map { "\"\($0)\"" } ?? "(not a string)"): one of \(known)")
     }
-    try Self.check(members.map(\.key), known: ["request", "degrees"])
+    try Self.check(members.map(\.key), known: ["request", "degrees", "seconds"])
   }
 
   private static func subscription(

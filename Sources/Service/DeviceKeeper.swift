@@ -25,6 +25,8 @@ final class DeviceKeeper {
   private var lost: [(keeping: Kept, loss: DeviceLoss)] = []
   /// Frames of several devices, until they are in the order of their times.
   private var waiting: [WaitingFrame] = []
+  /// What was kept of devices that have gone.
+  private var departed: [Flight] = []
   /// Why devices that are there are not read, by node.
   private var problems: [(candidate: DeviceCandidate, problem: String)] = []
 
@@ -37,6 +39,8 @@ final class DeviceKeeper {
     var window: String?
     var frames = 0
     var events = 0
+    /// What it has sent last, while that is kept.
+    var flight: FlightRecorder?
 
     init(_ candidate: DeviceCandidate, _ device: LiveDevice) {
       self.candidate = candidate
@@ -136,6 +140,7 @@ final class DeviceKeeper {
       return
     }
     keeping.window = window?.identifier
+    if let flightSpan { keeping.flight = FlightRecorder(keeping.device, keeping: flightSpan, fromOpening: true) }
     keeping.token = poller.add(keeping.device.descriptor) { [unowned self, unowned keeping] _ in ready.append(keeping) }
     if grabs { grab(keeping) }
   }
@@ -158,6 +163,7 @@ final class DeviceKeeper {
     if let token = keeping.token { poller.remove(token) }
     keeping.token = nil
     if let id = keeping.id { unsafe daemon?.engine.detach(id, at: readUntil) }
+    if let flight = flight(of: keeping) { departed = departed.suffix(Self.mostDeparted - 1) + [flight] }
     keeping.device.close()
     kept.removeAll { $0 === keeping }
   }
@@ -247,6 +253,7 @@ final class DeviceKeeper {
       try keeping.device.readFrames { frame in
         keeping.frames += 1
         keeping.events += frame.count
+        keeping.flight?.take(frame)
         sink(frame)
       }
       if grabs, !keeping.device.isGrabbed { grab(keeping) }
@@ -290,10 +297,43 @@ final class DeviceKeeper {
       do {
         try keeping.device.forceResync()
         engine.adopt(keeping.device.initialSlots, of: id)
+        keeping.flight?.restart()
       } catch {
         letGo(keeping)
       }
     }
+  }
+
+  // MARK: The flight recorder
+
+  /// How much of what devices send is kept, counted back from the last event of each; nil for nothing.
+  var flightSpan: Duration? {
+    didSet {
+      if flightSpan == nil { departed.removeAll() }
+      for keeping in kept {
+        guard let flightSpan else {
+          keeping.flight = nil
+          continue
+        }
+        if let flight = keeping.flight {
+          flight.span = flightSpan
+        } else {
+          keeping.flight = FlightRecorder(keeping.device, keeping: flightSpan, fromOpening: false)
+        }
+      }
+    }
+  }
+
+  /// What is kept of the devices that have sent anything: of those that are there, and of the last that have gone.
+  var flights: [Flight] { departed + kept.compactMap(flight) }
+
+  /// Devices that have gone are kept for those who ask what happened before; no more than these.
+  private static let mostDeparted = 2
+
+  private func flight(of keeping: Kept) -> Flight? {
+    guard let flight = keeping.flight, !flight.isEmpty else { return nil }
+    return Flight(
+      device: keeping.candidate.label, node: keeping.candidate.node, description: flight.description, events: flight.recording)
   }
 
   // MARK: Another scene

@@ -25,10 +25,12 @@ struct LineQueue {
 
   var isEmpty: Bool { written == bytes.count && lost == 0 }
 
+  /// How many bytes wait.
+  var waiting: Int { bytes.count - written }
+
   /// Puts a line in, or counts it as lost. One that is longer than the bound, as the tree of ten thousand views is, goes behind
   /// very little else.
   mutating func add(_ line: [UInt8]) {
-    let waiting = bytes.count - written
     guard waiting + line.count <= limit || waiting <= limit / 64, lost == 0 else {
       lost += 1
       return

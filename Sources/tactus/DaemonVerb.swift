@@ -18,6 +18,13 @@ enum DaemonVerb: Verb {
           --no-socket     no socket
       -k, --kinds LIST    which kinds of lines go to standard output (default: gesture)
       -q, --quiet         no lines on standard output
+          --flight-recorder SECONDS
+                          keep what each device sent in its last SECONDS (1 to \(Daemon.Settings.mostFlightSeconds)) in memory, at most
+                          4 MiB a device, and nothing that is typed: 'tactus ctl dump' saves it as a recording, and when a
+                          diagnostic comes it is written to a file, once a minute at most
+          --flight-directory DIR
+                          where these files go: the newest 16, of 64 MiB together (default: $STATE_DIRECTORY, else
+                          $XDG_STATE_HOME/tactus, else ~/.local/state/tactus)
       -h, --help          this text
 
     SIGTERM and SIGINT end it: touches are cancelled and all is written out. SIGHUP reads the scene again; a mistake in it leaves
@@ -34,7 +41,7 @@ enum DaemonVerb: Verb {
       arguments, for: self,
       [
         .value("scene", "s"), .value("device", "d"), .flag("grab", "g"), .value("socket"), .flag("no-socket"),
-        .value("kinds", "k"), .flag("quiet", "q"),
+        .value("kinds", "k"), .flag("quiet", "q"), .value("flight-recorder"), .value("flight-directory"),
       ])
     if options.wantsHelp {
       try Console.print(help)
@@ -50,6 +57,14 @@ enum DaemonVerb: Verb {
     settings.socket = options.has("no-socket") ? nil : options.value("socket") ?? ControlClient.defaultPath
     settings.printsJournal = !options.has("quiet")
     settings.kinds = try Kinds.parse(options.value("kinds") ?? "gesture", for: self)
+    settings.flightSeconds = try options.value("flight-recorder").map(seconds)
+    settings.flightDirectory = options.value("flight-directory") ?? Daemon.Settings.defaultFlightDirectory
+    if options.has("flight-directory") {
+      guard settings.flightSeconds != nil else {
+        throw CommandProblem.usage(self, "--flight-directory says where, and --flight-recorder SECONDS how much: it is missing")
+      }
+      if options.value("flight-directory") == "" { throw CommandProblem.usage(self, "--flight-directory needs a folder") }
+    }
     settings.version = TactusMain.version
     do {
       let daemon = try Daemon(settings) { Console.error("tactus: \($0)\n") }
@@ -58,5 +73,13 @@ enum DaemonVerb: Verb {
     } catch {
       throw CommandProblem.damaged("\(error)")
     }
+  }
+
+  private static func seconds(_ word: String) throws -> Int {
+    guard let seconds = Int(word), 1...Daemon.Settings.mostFlightSeconds ~= seconds else {
+      throw CommandProblem.usage(
+        self, "--flight-recorder takes a whole number of seconds from 1 to \(Daemon.Settings.mostFlightSeconds), not \"\(word)\"")
+    }
+    return seconds
   }
 }

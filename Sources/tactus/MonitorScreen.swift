@@ -36,6 +36,8 @@ final class MonitorScreen {
   private var lastQuestion: Int64 = 0
   private var isAsking = false
 
+  /// How much the daemon keeps of what devices send, for as long as the picture is there.
+  static let keptSeconds = 60
   /// Thirty pictures a second.
   private static let interval: Int64 = 33_333
   /// How often the daemon is asked for its counts while fingers move.

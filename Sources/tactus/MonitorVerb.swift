@@ -20,8 +20,8 @@ enum MonitorVerb: Verb {
     Keys of the picture: q quits, space freezes it and lets it go on, r saves what the devices sent in the last minute as a
     recording (see 'tactus ctl dump').
 
-      -f, --format WORD   picture, text (aligned lines for people) or jsonl (default: picture on a terminal, else jsonl; jsonl
-                          too where kinds or views are named)
+      -f, --format WORD   picture (default), text: aligned lines for people, or jsonl: what programs read and the default off a
+                          terminal or where kinds or views are named
       -k, --kinds LIST    which kinds of lines, separated by commas, or "all" (default: gesture)
       -v, --views LIST    lines of these views alone
       -s, --socket PATH   the daemon's socket (default: $XDG_RUNTIME_DIR/tactus.sock, else /run/tactus/tactus.sock)
@@ -62,7 +62,11 @@ enum MonitorVerb: Verb {
       let wanted = style == .picture ? LiveState.kinds : kinds
       let reply = try client.request(subscription(to: wanted, views: views, present: style == .picture))
       if let error = reply.error { throw CommandProblem.damaged(error) }
-      if style == .picture { return try MonitorScreen(.daemon(client), socketPath: path).run() }
+      if style == .picture {
+        // What came before cannot be had; what comes from now on can be saved.
+        try client.send("{\"request\":\"keep\",\"seconds\":\(MonitorScreen.keptSeconds)}")
+        return try MonitorScreen(.daemon(client), socketPath: path).run()
+      }
       return try printLines(of: client, style)
     } catch let problem as ServiceProblem {
       throw CommandProblem.damaged(problem.description)
