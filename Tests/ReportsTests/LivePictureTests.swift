@@ -46,6 +46,7 @@ import Testing
               ⡇              1    ⢸        │
               ⣇⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣸        │
 
+
         """)
   }
 
@@ -57,7 +58,7 @@ import Testing
     #expect(grid.text.unicodeScalars.allSatisfy { $0.isASCII })
     #expect(
       grid.text == """
-         tactus . 320x480 . 2 views . 1 ~ FROZEN
+         tactus . 320x480 . 2 views . ~  FROZEN
                    +---------------+
                    |back---------+ |
                    | |card       | |
@@ -79,6 +80,7 @@ import Testing
 
 
          q quits  space goes on
+
         """)
   }
 

@@ -83,7 +83,7 @@ struct Layout: Equatable, Sendable {
 
   private static func below(_ whole: Area) -> Split? {
     guard whole.height >= 14, whole.width >= 24 else { return nil }
-    let height = min(max(whole.height / 3, 7), 16)
+    let height = min(max(whole.height / 3, whole.height >= 22 ? 9 : 7), 16)
     let top = whole.bottom - height
     let stage = Area(left: whole.left, top: whole.top, right: whole.right, bottom: top)
     guard whole.width >= 72 else {

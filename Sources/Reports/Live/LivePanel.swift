@@ -105,8 +105,9 @@ struct LivePanel {
 
   private func line(_ device: LiveState.Device) -> Line {
     let frames = state.frameRate(of: device, at: time)
-    var rates = "\(frames) frames/s"
-    if let events = state.eventRate(of: device, at: time) { rates = "\(events) events/s  \(rates)" }
+    let events = state.eventRate(of: device, at: time)
+    var rates = frames == 0 && events ?? 0 == 0 ? "idle" : "\(frames) frames/s"
+    if let events, rates != "idle" { rates = "\(events) events/s  \(rates)" }
     return Line(
       ("\(device.label) ", Cell.Look()), (device.name ?? "", Self.quiet),
       right: (rates, frames == 0 ? Self.quiet : Cell.Look(.good)))

@@ -54,11 +54,12 @@ public struct LivePicture: Sendable {
   private func drawHeader(_ state: LiveState, at time: Timestamp, _ frame: Frame, _ grid: inout CellGrid) {
     var place = grid.write(text(" \(frame.title)"), at: 0, 0, Cell.Look(.plain, bold: true))
     let touches = state.fingers.count { $0.isDown }
+    let outline = state.outline.flatMap { $0.windows.isEmpty ? nil : $0 }
     let facts = [
-      state.outline.map { outline in
+      outline.map { outline in
         outline.windows.map { "\(Words.number($0.size.width, places: 0))×\(Words.number($0.size.height, places: 0))" }.prefix(3)
           .joined(separator: " ")
-      } ?? "no window yet", state.outline.map { viewCount($0) },
+      } ?? "no window yet", outline.map { viewCount($0) },
       touches == 0 ? "nothing touches" : touches == 1 ? "1 touch" : "\(touches) touches",
     ].compactMap { $0 }.filter { !$0.isEmpty }
     let mark = frame.state.map { text(" \($0) ") }
@@ -94,7 +95,7 @@ public struct LivePicture: Sendable {
     guard let outline = state.outline, !layout.stages.isEmpty else {
       let area = layout.stage
       let message = text("waiting for a device")
-      if state.outline == nil, area.width > message.width, area.height > 0 {
+      if state.outline?.windows.isEmpty ?? true, area.width > message.width, area.height > 0 {
         grid.write(
           message, at: area.left + (area.width - message.width) / 2, area.top + area.height / 2, Cell.Look(.quiet))
       }

@@ -230,7 +230,7 @@ public struct LiveState: Sendable {
   private mutating func take(_ entry: RecognizerEntry, _ time: Timestamp) {
     let isMeaningful = entry.to != "possible" || entry.reason == "waiting"
     let outcome = entry.reason == "waiting" ? "waiting" : entry.to
-    var reason = entry.reason == "waiting" ? "for \(entry.by ?? "another")" : entry.reason
+    var reason = entry.reason == "waiting" ? "for \(entry.by ?? "another")" : Self.spaced(entry.reason)
     if entry.reason != "waiting", let by = entry.by { reason += " by \(by)" }
     if let value = entry.value?.value { reason += " \(Words.number(value, places: 2))" }
     if let allowed = entry.allowed?.value { reason += " of \(Words.number(allowed, places: 2)) allowed" }
@@ -270,6 +270,11 @@ public struct LiveState: Sendable {
     case .count(let count): return count == 1 ? "" : "\(key) \(count)"
     case .word(let word): return word
     }
+  }
+
+  /// `tooManyTouches` as `too many touches`.
+  private static func spaced(_ word: String) -> String {
+    word.prefix(40).map { $0.isUppercase ? " \($0.lowercased())" : String($0) }.joined()
   }
 
   private mutating func add(_ item: News) {
