@@ -193,20 +193,37 @@ final class MonitorScreen {
     var block = [UInt8](repeating: 0, count: 64)
     let count = unsafe read(keys, &block, block.count)
     guard count > 0 else { return count < 0 && errno == EINTR ? .goOn : .end(nil) }
-    for key in block[..<count] {
+    for key in Self.keys(in: block[..<count]) {
       switch key {
       case UInt8(ascii: "q"), UInt8(ascii: "Q"), 4: return .end(nil)
       case UInt8(ascii: " "): freeze()
       case UInt8(ascii: "r"), UInt8(ascii: "R"): save()
       // Ctrl-L: whatever else was written over the picture goes.
       case 12: painter.forget()
-      // The rest of what an arrow or another such key sends.
-      case 27: return .goOn
       default: continue
       }
       needsDrawing = true
     }
     return .goOn
+  }
+
+  /// The keys that are one byte each, without what arrows and their like send.
+  private static func keys(in bytes: ArraySlice<UInt8>) -> [UInt8] {
+    var keys: [UInt8] = []
+    var place = bytes.startIndex
+    while place < bytes.endIndex {
+      let byte = bytes[place]
+      place += 1
+      guard byte == 27 else {
+        keys.append(byte)
+        continue
+      }
+      guard place < bytes.endIndex, [UInt8(ascii: "["), UInt8(ascii: "O")].contains(bytes[place]) else { continue }
+      place += 1
+      while place < bytes.endIndex, !(0x40...0x7e ~= bytes[place]) { place += 1 }
+      place += 1
+    }
+    return keys
   }
 
   private func freeze() {

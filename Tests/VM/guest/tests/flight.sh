@@ -19,7 +19,7 @@ flight() {
   stop_daemon
 
   # Begun in the middle of a drag: the finger is down from the start.
-  start_daemon --flight-recorder 1 --kinds touch
+  start_daemon --flight-recorder 1 --kinds device,touch
   perform drag
   check "the last second is handed over" tactus ctl dump /tmp/short.evemu
   check "the touch begins at once" sh -c 'tactus replay /tmp/short.evemu --kinds touch | head -n 1 | grep -q "\"phase\":\"began\""'
