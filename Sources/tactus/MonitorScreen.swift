@@ -35,6 +35,7 @@ final class MonitorScreen {
   private var nextChange: Int64?
   private var lastQuestion: Int64 = 0
   private var isAsking = false
+  private var lastSubscription: Int64 = 0
 
   /// How much the daemon keeps of what devices send, for as long as the picture is there.
   static let keptSeconds = 60
@@ -170,6 +171,8 @@ final class MonitorScreen {
     else { return }
     // Nothing that was believed is certain any more.
     state.forgetFingers()
+    guard Self.clock - lastSubscription >= Self.questions else { return }
+    lastSubscription = Self.clock
     try? client.send(MonitorVerb.subscription(to: LiveState.kinds, views: nil, present: true))
   }
 
