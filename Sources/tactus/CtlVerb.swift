@@ -14,8 +14,8 @@ enum CtlVerb: Verb {
       status              devices, clients, scene
       reload              reads the scene file again; a mistake in it leaves the old scene running
       orientation DEGREES how far the content is turned against the screens, clockwise
-      dump                saves what the devices sent last, which a daemon with --flight-recorder keeps, as a recording that
-                          replays; FILE's name says its format, - is standard output (default: tactus-DATE.yml here, as
+      dump                saves what the devices sent last, which a daemon with a flight recorder keeps, as a recording
+                          that replays; FILE's name says its format, - is standard output (default: tactus-DATE.yml here, as
                           libinput record writes it, which holds several devices)
       quit                ends the daemon
 

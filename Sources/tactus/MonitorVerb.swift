@@ -15,7 +15,7 @@ enum MonitorVerb: Verb {
     a picture of the views and the fingers on them, with the devices, touches and recognisers beside it; elsewhere as
     journal lines. With - the lines come from standard input instead:
 
-      tactus replay LOG --kinds all --rate 1x | tactus monitor -
+      tactus replay LOG -k all -r 1x | tactus monitor -
 
     Keys of the picture: q quits, space freezes it and lets it go on, r saves what the devices sent in the last minute as a
     recording (see 'tactus ctl dump').
