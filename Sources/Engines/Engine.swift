@@ -42,8 +42,8 @@ public final class Engine {
   private var pens: [Pen] = []
   private let keyDevices: KeyDevices
   private let motionSensors: MotionSensors
-  /// What journals call the devices that make no touches.
-  private var otherLabels: [(id: DeviceID, label: String)] = []
+  /// The devices that make no touches.
+  private var others: [Other] = []
   private var devicesMade = 0
   private var ids = ContactIDs()
   private var frame = ContactFrame()
@@ -94,15 +94,25 @@ public final class Engine {
   fileprivate final class Pen {
     let id: DeviceID
     let label: String
+    let name: String
     let group: String
     /// The tools in proximity, a bit each.
     var tools: UInt16 = 0
 
-    init(_ id: DeviceID, label: String, group: String) {
+    init(_ id: DeviceID, label: String, name: String, group: String) {
       self.id = id
       self.label = label
+      self.name = name
       self.group = group
     }
+  }
+
+  /// What journals tell of a device that makes no touches.
+  private struct Other {
+    let id: DeviceID
+    let label: String
+    let name: String
+    let kind: DeviceClass.Kind
   }
 
   /// An engine for `application`, or for a new one.
@@ -141,14 +151,14 @@ public final class Engine {
     let kind = deviceClass.kind
     let hasKeys = !KeyTracker.keys(of: description).isEmpty && (takingText || !description.typesText)
     if kind == .tablet, let group {
-      pens.append(Pen(id, label: label, group: group))
+      pens.append(Pen(id, label: label, name: description.name, group: group))
       return added(id, label, description, kind, at: time)
     }
     if kind == .accelerometer {
       let tracker = try MotionTracker(description, tuning: motionTuning)
       if let time, clock != nil { advance(to: time) }
       motionSensors.add(id, tracker, window: window)
-      otherLabels.append((id, label))
+      others.append(Other(id: id, label: label, name: description.name, kind: kind))
       return added(id, label, description, kind, in: window, at: time)
     }
     if !deviceClass.isTouch, kind == .keyboard || kind == .other {
@@ -157,7 +167,7 @@ public final class Engine {
       }
       if let time, clock != nil { advance(to: time) }
       keyDevices.add(id, description, keyTuning, window: window)
-      otherLabels.append((id, label))
+      others.append(Other(id: id, label: label, name: description.name, kind: kind))
       return added(id, label, description, kind, in: window, at: time)
     }
     let target = window ?? application.windows.first
@@ -199,7 +209,7 @@ public final class Engine {
     pens.removeAll { $0.id == device }
     keyDevices.remove(device)
     motionSensors.remove(device)
-    otherLabels.removeAll { $0.id == device }
+    others.removeAll { $0.id == device }
     if let group { updatePens(of: group) }
   }
 
@@ -230,7 +240,7 @@ public final class Engine {
 
   /// What journals call a device.
   public func label(of device: DeviceID) -> String? {
-    attached(device)?.label ?? pens.first { $0.id == device }?.label ?? otherLabels.first { $0.id == device }?.label
+    attached(device)?.label ?? pens.first { $0.id == device }?.label ?? others.first { $0.id == device }?.label
   }
 
   /// How many touches are down.
@@ -323,7 +333,7 @@ public final class Engine {
     let id = DeviceID(devicesMade)
     if let time, clock != nil { advance(to: time) }
     motionSensors.add(id, MotionTracker(tuning: motionTuning), window: window)
-    otherLabels.append((id, label))
+    others.append(Other(id: id, label: label, name: label, kind: .accelerometer))
     return added(id, label, DeviceDescription(name: label), .accelerometer, in: window, at: time)
   }
 
@@ -538,6 +548,26 @@ public final class Engine {
   }
 
   // MARK: Watching
+
+  /// What there is at this moment, as a journal would tell it to whoever comes in the middle: the tree, the devices and the touches
+  /// that are down, with their last phase.
+  public func present(_ kinds: Set<JournalEntry.Kind>) -> [JournalEntry] {
+    var entries: [JournalEntry] = []
+    let journal = Journal(kinds: kinds.intersection([.scene, .device, .touch])) { entries.append($0) }
+    journal.engine = self
+    let now = clock ?? .zero
+    journal.treeChanged(at: now)
+    for device in devices {
+      let window = device.window ?? application.windows.first
+      journal.deviceAdded(
+        device.id, device.label, device.description.name, device.tracker.deviceClass.kind,
+        window: window.map { application.name(of: $0) }, at: now)
+    }
+    for pen in pens { journal.deviceAdded(pen.id, pen.label, pen.name, .tablet, window: nil, at: now) }
+    for other in others { journal.deviceAdded(other.id, other.label, other.name, other.kind, window: nil, at: now) }
+    for touch in application.touchesDown { journal.touchChanged(touch) }
+    return entries
+  }
 
   private func watch(insteadOf old: Journal?) {
     journal?.engine = self

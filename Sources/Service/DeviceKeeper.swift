@@ -25,6 +25,8 @@ final class DeviceKeeper {
   private var lost: [(keeping: Kept, loss: DeviceLoss)] = []
   /// Frames of several devices, until they are in the order of their times.
   private var waiting: [WaitingFrame] = []
+  /// What was kept of devices that have gone.
+  private var departed: [Flight] = []
   /// Why devices that are there are not read, by node.
   private var problems: [(candidate: DeviceCandidate, problem: String)] = []
 
@@ -35,6 +37,10 @@ final class DeviceKeeper {
     var id: DeviceID?
     var token: Poller.Token?
     var window: String?
+    var frames = 0
+    var events = 0
+    /// What it has sent last, while that is kept.
+    var flight: FlightRecorder?
 
     init(_ candidate: DeviceCandidate, _ device: LiveDevice) {
       self.candidate = candidate
@@ -67,7 +73,8 @@ final class DeviceKeeper {
   var report: [ControlReply.Device] {
     kept.map { kept in
       ControlReply.Device(
-        label: kept.candidate.label, node: kept.candidate.node, name: kept.candidate.name, window: kept.window, problem: nil)
+        label: kept.candidate.label, node: kept.candidate.node, name: kept.candidate.name, window: kept.window,
+        frames: kept.frames, events: kept.events, problem: nil)
     }
       + problems.map { entry in
         ControlReply.Device(
@@ -157,6 +164,7 @@ final class DeviceKeeper {
       return
     }
     keeping.window = window?.identifier
+    if let flightSpan { keeping.flight = FlightRecorder(keeping.device, keeping: flightSpan, fromOpening: true) }
     keeping.token = poller.add(keeping.device.descriptor) { [unowned self, unowned keeping] _ in ready.append(keeping) }
     if grabs, keeping.candidate.isTouch { grab(keeping) }
   }
@@ -179,6 +187,7 @@ final class DeviceKeeper {
     if let token = keeping.token { poller.remove(token) }
     keeping.token = nil
     if let id = keeping.id { unsafe daemon?.engine.detach(id, at: readUntil) }
+    if let flight = flight(of: keeping) { departed = departed.suffix(Self.mostDeparted - 1) + [flight] }
     keeping.device.close()
     kept.removeAll { $0 === keeping }
   }
@@ -265,7 +274,12 @@ final class DeviceKeeper {
   private func readFrames(of keeping: Kept, _ sink: ([InputEvent]) -> Void) {
     guard keeping.id != nil, keeping.device.descriptor >= 0 else { return }
     do {
-      try keeping.device.readFrames(sink)
+      try keeping.device.readFrames { frame in
+        keeping.frames += 1
+        keeping.events += frame.count
+        keeping.flight?.take(frame)
+        sink(frame)
+      }
       if grabs, keeping.candidate.isTouch, !keeping.device.isGrabbed { grab(keeping) }
     } catch {
       lost.append((keeping, error))
@@ -307,10 +321,43 @@ final class DeviceKeeper {
       do {
         try keeping.device.forceResync()
         engine.adopt(keeping.device.initialSlots, of: id)
+        keeping.flight?.restart()
       } catch {
         letGo(keeping)
       }
     }
+  }
+
+  // MARK: The flight recorder
+
+  /// How much of what devices send is kept, counted back from the last event of each; nil for nothing.
+  var flightSpan: Duration? {
+    didSet {
+      if flightSpan == nil { departed.removeAll() }
+      for keeping in kept {
+        guard let flightSpan else {
+          keeping.flight = nil
+          continue
+        }
+        if let flight = keeping.flight {
+          flight.span = flightSpan
+        } else {
+          keeping.flight = FlightRecorder(keeping.device, keeping: flightSpan, fromOpening: false)
+        }
+      }
+    }
+  }
+
+  /// What is kept of the devices that have sent anything: of those that are there, and of the last that have gone.
+  var flights: [Flight] { departed + kept.compactMap(flight) }
+
+  /// Devices that have gone are kept for those who ask what happened before; no more than these.
+  private static let mostDeparted = 2
+
+  private func flight(of keeping: Kept) -> Flight? {
+    guard let flight = keeping.flight, !flight.isEmpty else { return nil }
+    return Flight(
+      device: keeping.candidate.label, node: keeping.candidate.node, description: flight.description, events: flight.recording)
   }
 
   // MARK: Another scene

@@ -70,8 +70,11 @@ enum ConvertVerb: Verb {
     var target = Target(path, format)
     var notes: [RecordingNote] = []
     var problem: RecordingError?
+    let progress = ProgressLine.begin(source.name, outputFlows: path == "-")
+    defer { progress?.end() }
     do throws(RecordingError) {
       var file = try RecordingFile(path: source.path, format: source.format, description: source.description)
+      if let progress { file.watch = { progress.show($0) } }
       // Also when it is damaged: what it said before that.
       defer { notes = file.notes }
       var items: [RecordingItem] = []

@@ -26,6 +26,9 @@ extension TouchStory {
     for attempt in mine where attempt.decision == nil { paragraphs.append(undecided(attempt)) }
     if let earlier = toldEarlier(mine) { paragraphs.append(earlier) }
     if let absent = absent() { paragraphs.append(absent) }
+    if paragraphs.isEmpty, options.recognizer == nil, let hit = touch.hit, let view = hit.view, hit.recognizers.isEmpty {
+      paragraphs.append("There was no recogniser: neither \(view: view) nor anything that it lies in has one.")
+    }
     return paragraphs
   }
 
@@ -136,6 +139,7 @@ extension TouchStory {
       let across: Prose? = x == 0 ? nil : "\(x.magnitude.rounded()) points to the \(x < 0 ? "left" : "right")"
       let along: Prose? = y == 0 ? nil : "\(y.magnitude.rounded()) \(x == 0 ? "points " : "")\(y < 0 ? "up" : "down")"
       let both = [across, along].compactMap(\.self)
+      if x.magnitude < 0.5, y.magnitude < 0.5 { return "It came back to where it had begun." }
       return both.isEmpty ? nil : "It came to \(both.listed())."
     case "pinch": return number("scale").map { "It came to a scale of \($0)." }
     case "rotation": return number("rotation").map { "It came to \(ReasonWords.degrees($0))." }
