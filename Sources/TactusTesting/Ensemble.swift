@@ -13,7 +13,10 @@ public struct Ensemble: Sendable {
   public let performers: [any Performer]
 
   /// - Parameter performers: the devices in this order; of what happens at one moment, theirs come first who stand first.
-  public init(_ performers: any Performer...) { self.performers = performers }
+  public init(_ performers: any Performer...) { self.init(performers) }
+
+  /// - Parameter performers: the devices in this order.
+  public init(_ performers: [any Performer]) { self.performers = performers }
 
   /// All frames in the order of their times, each with the place of the performer whose device sent it.
   public var frames: [(performer: Int, events: [InputEvent])] {
