@@ -100,6 +100,7 @@ let package = Package(
       "ReportsTests", "Geometry", "Evdev", "Engines", "Recordings", "Scenes", "Tactus", "TactusTesting",
       "Reports"),
     tests("StackedViewsTests", excluding: ["expected.py"], "Geometry", "Evdev", "Recordings", "TactusTesting"),
+    tests("PlayerTests", excluding: ["expected.py"], "Geometry", "Evdev", "Inputs", "TactusTesting", "TestSupport"),
     tests("ExamplesTests", "StackedViews", "OutsideChild"),
     tests("EvdevTests", "Evdev"),
     tests("PackagingTests", "Inputs", "Responders", "Engines", "Scenes"),

@@ -161,10 +161,8 @@ public final class Engine {
       others.append(Other(id: id, label: label, name: description.name, kind: kind))
       return added(id, label, description, kind, in: window, at: time)
     }
-    if !deviceClass.isTouch, kind == .keyboard || kind == .other {
-      guard hasKeys else {
-        throw description.typesText ? .typesText(name: description.name) : .notATouchDevice(name: description.name, kind: kind)
-      }
+    if KeyTracker.hasKeys(description) {
+      guard hasKeys else { throw .typesText(name: description.name) }
       if let time, clock != nil { advance(to: time) }
       keyDevices.add(id, description, keyTuning, window: window)
       others.append(Other(id: id, label: label, name: description.name, kind: kind))

@@ -105,13 +105,9 @@ final class DeviceKeeper {
     if candidate.isTouch || (candidate.isPen && candidate.group != nil) { return true }
     // Sensors cost power while they are read, and what people type is nobody's business.
     guard let daemon = unsafe daemon else { return false }
-    switch candidate.deviceClass.kind {
-    case .accelerometer: return daemon.wantsMotion
-    case .keyboard, .other:
-      return daemon.wantsKeys && !KeyTracker.keys(of: candidate.description).isEmpty
-        && (!candidate.description.typesText || daemon.takesText(of: candidate.description))
-    default: return false
-    }
+    if candidate.deviceClass.kind == .accelerometer { return daemon.wantsMotion }
+    return daemon.wantsKeys && KeyTracker.hasKeys(candidate.description)
+      && (!candidate.description.typesText || daemon.takesText(of: candidate.description))
   }
 
   /// Whether motion sensors and devices with keys were of use when devices were looked through last.

@@ -1,30 +1,13 @@
-public import Engines
-internal import Evdev
+import Engines
+public import Evdev
 internal import Geometry
 public import Inputs
 public import Responders
 public import Scenes
 
-extension Hand {
-  /// Does before an engine what the hand has done so far, at once: attaches the panel, feeds its frames, and by default brings to
-  /// its end what waits, such as a tap that could still become a double tap.
-  ///
-  /// - Parameters:
-  ///   - window: where the panel is mapped; by default the frontmost window.
-  ///   - label: what journals call the panel.
-  ///   - finishes: whether contacts still down are cancelled, and deadlines fire, at the end.
-  /// - Returns: the device, which stays attached.
-  /// - Throws: ``DeviceRefusal`` for a panel whose contacts cannot be followed.
-  @discardableResult
-  public func play(
-    into engine: Engine, window: Window? = nil, named label: String = "panel", finishes: Bool = true
-  ) throws(DeviceRefusal) -> DeviceID {
-    let frames = frames
-    let device = try engine.attach(panel.description, named: label, to: window, at: frames.first?.last?.time)
-    for frame in frames { engine.feed(frame, from: device) }
-    if finishes { engine.finish() }
-    return device
-  }
+extension Hand: Performer {
+  public var deviceDescription: DeviceDescription { panel.description }
+  public var label: String { "panel" }
 
   /// The gestures that the hand makes in a scene; windows without a size are as large as the panel's.
   public func gestures(in scene: SceneDescription) throws(DeviceRefusal) -> GestureLog {

@@ -68,13 +68,6 @@ public struct Hand: Sendable {
   /// All that the panel sent so far.
   public var events: [InputEvent] { driver.events }
 
-  /// ``events``, frame by frame, each with its report at the end.
-  public var frames: [[InputEvent]] {
-    events.split(omittingEmptySubsequences: true, whereSeparator: \.isReport).map { frame in
-      Array(events[frame.startIndex...frame.endIndex])
-    }
-  }
-
   /// Nothing happens for a while.
   public mutating func pause(_ duration: Duration) {
     now = now + duration

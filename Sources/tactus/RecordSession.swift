@@ -64,6 +64,9 @@ final class RecordSession {
     let isTaken = isTaken
     Console.error("tactus: recording \(device.node) (\(DeviceTable.printable(device.description.name))) to \(name)\n")
     if isTaken { Console.error("tactus: \(DeviceOddity.grabbedBySomeoneElse)\n") }
+    if device.description.typesText {
+      Console.error("tactus: text can be typed on it: its keys are left out, but for those of touches, tools and pointers\n")
+    }
     for loss in losses { Console.error("tactus: \(name): \(loss)\n") }
     if recorder.isWaiting { Console.error("tactus: something touches it: waiting until all fingers are lifted\n") }
     let end = wait()

@@ -106,6 +106,7 @@ struct MockDevice {
       (EV.key, 96), (EV.rel, 8), (EV.abs, 8), (EV.msc, 8), (EV.sw, 8), (EV.led, 8), (EV.snd, 8), (0x15, 16),
     ]
     for (type, size) in sizes { add("EVIOCGBIT(\(type))", size, bits(description.codes[type] ?? [], bytes: size)) }
+    if types.contains(EV.rep) { add("EVIOCGREP", 0, Self.bytes(Int32(250)) + Self.bytes(Int32(33))) }
     add("EVIOCGKEY(0)", 96, [UInt8](repeating: 0, count: 96))
     add("EVIOCGLED(0)", 8, [UInt8](repeating: 0, count: 8))
     add("EVIOCGSW(0)", 8, [UInt8](repeating: 0, count: 8))

@@ -49,6 +49,37 @@ struct UmockdevRecordTests {
     }
   }
 
+  @Test func `what is typed on a panel with keys is left out, which is said`() throws {
+    try withFile(".evemu") { path in
+      var panel = Panel.touchscreen()
+      for key in [KEY.a, KEY.enter] { panel.description.addCode(key, type: EV.key) }
+      var typing = Thumb(on: Keypad(panel.description), at: Timestamp(microseconds: 1_100_000))
+      typing.press(KEY.a)
+      var hand = Hand(on: panel, at: Timestamp(microseconds: 1_300_000))
+      hand.tap(at: Point(x: 100, y: 100))
+      let bed = try Bed(
+        "record", panel, typing.frames + hand.frames, command: ["tactus", "record", "/dev/input/event4", "-o", path])
+      #expect(Self.outcome(bed) == ["status 0", "description as recorded"] + Self.text(hand.events))
+      #expect(
+        bed.lines.contains("tactus: text can be typed on it: its keys are left out, but for those of touches, tools and pointers")
+      )
+    }
+  }
+
+  @Test func `a remote control and a motion sensor are recorded as they are`() throws {
+    var thumb = Thumb(on: .infraredReceiver(), at: Timestamp(microseconds: 1_100_000))
+    thumb.press(KEY.nextSong, for: .milliseconds(700))
+    var carrier = Carrier(of: .dualSense(), at: Timestamp(microseconds: 1_100_000))
+    carrier.rest(for: .milliseconds(200))
+    for performer in [thumb, carrier] as [any Performer] {
+      try withFile(".evemu") { path in
+        let bed = try Bed("record", performer, command: ["tactus", "record", "/dev/input/event4", "-o", path])
+        #expect(Self.outcome(bed) == ["status 0", "description as recorded"] + Self.text(performer.events))
+        #expect(!bed.lines.contains { $0.contains("typed") })
+      }
+    }
+  }
+
   @Test func `without a device the one that is there is taken`() throws {
     try withFile(".evemu") { path in
       let bed = try Bed("record", Self.hand, command: ["tactus", "record", "-o", path])

@@ -171,8 +171,12 @@ struct Bed {
     try self.init(scenario, recordings: panels.map { Hand(on: $0).recording() }, command: command)
   }
 
-  init(_ scenario: String, _ hand: Hand, command: [String] = []) throws {
-    try self.init(scenario, recordings: [hand.recording()], command: command)
+  init(_ scenario: String, _ performer: any Performer, command: [String] = []) throws {
+    try self.init(scenario, performers: [performer], command: command)
+  }
+
+  init(_ scenario: String, performers: [any Performer], command: [String] = []) throws {
+    try self.init(scenario, recordings: performers.map { $0.recording() }, command: command)
   }
 
   init(_ scenario: String, _ panel: Panel, _ frames: [[InputEvent]], command: [String] = []) throws {

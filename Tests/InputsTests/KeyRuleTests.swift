@@ -29,6 +29,21 @@ import Testing
     #expect(KeyTracker.keys(of: DeviceDescription(codes: [EV.key: [0x300, .max]])) == [])
   }
 
+  @Test("A device is about its keys, an infrared receiver too, which the kernel calls a pointing stick; what has buttons is not")
+  func about() {
+    func hasKeys(_ properties: [UInt16], _ codes: [UInt16: [UInt16]]) -> Bool {
+      KeyTracker.hasKeys(DeviceDescription(properties: properties, codes: codes))
+    }
+    let pointer: [UInt16: [UInt16]] = [EV.rel: [0, 1], EV.key: [BTN.left, BTN.right]]
+    #expect(hasKeys([], [EV.key: [KEY.power]]))
+    #expect(hasKeys([], [EV.key: Array(1...KEY.kpDot)]))
+    #expect(hasKeys([InputProperty.pointingStick], [EV.rel: [0, 1], EV.key: [BTN.left, BTN.right, KEY.ok]]))
+    #expect(!hasKeys([InputProperty.pointingStick], pointer))
+    #expect(!hasKeys([], pointer))
+    #expect(!hasKeys([], [EV.rel: [0, 1], EV.key: [BTN.left, KEY.back]]))
+    #expect(!hasKeys([InputProperty.accelerometer], [EV.key: [KEY.power]]))
+  }
+
   @Test("A key that was not declared is none") mutating func undeclared() {
     #expect(bench.feed(0, .key(KEY.esc, 1)) == [])
     #expect(bench.feed(0, .key(BTN.left, 1), .key(.max, 1)) == [])

@@ -57,17 +57,19 @@ package final class Folder {
   @discardableResult
   package func write(_ bytes: [UInt8], to name: String) throws -> String {
     let whole = "\(path)/\(name)"
-    let descriptor = unsafe open(whole, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw Failure(what: name, number: errno) }
-    defer { close(descriptor) }
-    guard unsafe Glibc.write(descriptor, bytes, bytes.count) == bytes.count else {
-      throw Failure(what: name, number: errno)
-    }
+    try Self.write(bytes, toPath: whole, mode: 0o600)
     return whole
   }
 
   /// The text of a file in the folder.
   package func text(of name: String) throws -> String { String(decoding: try Self.read("\(path)/\(name)"), as: UTF8.self) }
+
+  package static func write(_ bytes: [UInt8], toPath path: String, mode: UInt32 = 0o666) throws {
+    let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode)
+    guard descriptor >= 0 else { throw Failure(what: path, number: errno) }
+    defer { close(descriptor) }
+    guard unsafe Glibc.write(descriptor, bytes, bytes.count) == bytes.count else { throw Failure(what: path, number: errno) }
+  }
 
   package static func read(_ path: String) throws -> [UInt8] {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)

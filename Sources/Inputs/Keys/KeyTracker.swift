@@ -39,6 +39,17 @@ public struct KeyTracker {
     (description.codes[EV.key] ?? []).filter(counts)
   }
 
+  /// Whether keys are what a device is about, if it has any that count: it is no surface, no mouse, no sensor.
+  ///
+  /// The kernel calls every infrared receiver a pointing stick as well, since some remote controls move a pointer
+  /// (`rc-main.c`, from 5.3 on); a pointing stick proper has buttons alone, which do not count.
+  public static func hasKeys(_ description: DeviceDescription) -> Bool {
+    switch description.deviceClass.kind {
+    case .keyboard, .other, .pointingStick: !keys(of: description).isEmpty
+    case .touchscreen, .touchpad, .tablet, .tabletTouch, .mouse, .joystick, .accelerometer: false
+    }
+  }
+
   private static func counts(_ code: UInt16) -> Bool {
     switch code {
     // KEY_RESERVED.

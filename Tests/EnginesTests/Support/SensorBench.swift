@@ -97,11 +97,11 @@ extension DeviceDescription {
       axes: [ABS.x: axis, ABS.y: axis, ABS.z: axis])
   }
 
-  /// An infrared receiver with some keys of the kernel's RC-6 map.
+  /// An infrared receiver with some keys of the kernel's RC-6 map, which claims to be a pointing stick as all of them do.
   static func receiver() -> DeviceDescription {
     DeviceDescription(
-      name: "Media Center Ed. eHome Infrared Remote Transceiver (1784:0008)",
-      codes: [EV.key: [103, 105, 106, 108, 119, 128, 163, 164, 165, 168, 174, 207, 208, 352]])
+      name: "Media Center Ed. eHome Infrared Remote Transceiver (1784:0008)", properties: [InputProperty.pointingStick],
+      codes: [EV.rel: [0, 1], EV.key: [103, 105, 106, 108, 119, 128, 163, 164, 165, 168, 174, 207, 208, 352]])
   }
 
   static func keyboard() -> DeviceDescription {
