@@ -250,16 +250,23 @@ extension TouchStory {
     }
     if !waiting.isEmpty {
       sentences.append(
-        .sentence("\(cast.names(waiting)) \(waiting.count == 1 ? "was" : "were") still waiting and left this touch out."))
+        .sentence(
+          "\(cast.names(waiting)) \(waiting.count == 1 ? "was" : "were") still waiting and left \(isOfMany ? "these touches" : "this touch") out."
+        ))
     }
     if !busy.isEmpty {
-      sentences.append(.sentence("\(cast.names(busy)) \(busy.count == 1 ? "was" : "were") busy and left this touch out."))
+      sentences.append(
+        .sentence(
+          "\(cast.names(busy)) \(busy.count == 1 ? "was" : "were") busy and left \(isOfMany ? "these touches" : "this touch") out."
+        ))
     }
     if !disabled.isEmpty {
       sentences.append(.sentence("\(cast.names(disabled)) \(disabled.count == 1 ? "is" : "are") disabled."))
     }
     if !unwilling.isEmpty {
-      sentences.append(.sentence("\(cast.names(unwilling)) did not get the touch: settings or a delegate kept it away."))
+      sentences.append(
+        .sentence(
+          "\(cast.names(unwilling)) did not get \(isOfMany ? "the touches" : "the touch"): settings or a delegate kept it away."))
     }
     return sentences.isEmpty ? nil : sentences.joined(with: " ")
   }
