@@ -236,7 +236,8 @@ import Testing
     #expect(story.contains("Touches 1 to 3 at 1.000 s on floor: no gesture\n"), "\(story)")
     #expect(
       story.contains(
-        "  Three fingers landed at (20, 20), (120, 20) and (220, 20) and lifted where they had landed,\n    the last at 1.080 s.\n"),
+        "  Three fingers landed at (20, 20), (120, 20) and (220, 20) and lifted where they had landed,\n    the last at 1.080 s.\n"
+      ),
       "\(story)")
   }
 
