@@ -133,11 +133,12 @@ extension TouchStory {
       }
       return nil
     }
+    func points(_ distance: Double) -> String { distance.magnitude.rounded() == 1 ? "point" : "points" }
     switch gesture.type {
     case "pan", "screenEdgePan":
       guard let x = number("translationX"), let y = number("translationY") else { return nil }
-      let across: Prose? = x == 0 ? nil : "\(x.magnitude.rounded()) points to the \(x < 0 ? "left" : "right")"
-      let along: Prose? = y == 0 ? nil : "\(y.magnitude.rounded()) \(x == 0 ? "points " : "")\(y < 0 ? "up" : "down")"
+      let across: Prose? = x == 0 ? nil : "\(x.magnitude.rounded()) \(points(x)) to the \(x < 0 ? "left" : "right")"
+      let along: Prose? = y == 0 ? nil : "\(y.magnitude.rounded()) \(x == 0 ? "\(points(y)) " : "")\(y < 0 ? "up" : "down")"
       let both = [across, along].compactMap(\.self)
       if x.magnitude < 0.5, y.magnitude < 0.5 { return "It came back to where it had begun." }
       return both.isEmpty ? nil : "It came to \(both.listed())."
