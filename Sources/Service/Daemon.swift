@@ -159,7 +159,7 @@ public final class Daemon {
     let now = Timestamp(microseconds: Clock.monotonic)
     output?.flush(at: now)
     server?.flush(at: now)
-    if let flightFiles, flightFiles.isDue {
+    if let flightFiles, flightFiles.isDue(touches: engine.touchCount) {
       hasDoneRareWork = true
       flightFiles.write(devices.flights)
     }
@@ -193,6 +193,7 @@ public final class Daemon {
 
   private func stop() {
     notifier.stopping()
+    if let flightFiles, flightFiles.isWanted { flightFiles.write(devices.flights) }
     devices.releaseAll()
     engine.finish()
     let now = Timestamp(microseconds: Clock.monotonic)

@@ -8,6 +8,8 @@ final class FlightFiles {
   /// The newest are kept.
   static let mostFiles = 16
   static let mostBytes: Int64 = 64 << 20
+  /// While fingers are down the file waits for what they do yet, but no longer than this.
+  static let patience: Int64 = 5_000_000
   /// Others need room as well.
   static let leastFree: UInt64 = 128 << 20
 
@@ -15,6 +17,8 @@ final class FlightFiles {
   private let complain: (String) -> Void
   /// The code that a recording is wanted for.
   private var reason: String?
+  /// When it came.
+  private var noted: Int64 = 0
   private var lastWrite: Int64?
 
   init(in directory: String, complain: @escaping (String) -> Void) {
@@ -24,11 +28,19 @@ final class FlightFiles {
 
   /// A diagnostic has come.
   func note(_ code: String) {
-    if reason == nil { reason = code }
+    guard reason == nil else { return }
+    reason = code
+    noted = Clock.monotonic
   }
 
-  /// Whether something is to be written, after all that belongs to the moment has been taken.
-  var isDue: Bool { reason != nil }
+  /// Something is to be written, now or soon.
+  var isWanted: Bool { reason != nil }
+
+  /// Whether it is to be written now: nothing touches, so that the whole story is in it and writing keeps no finger waiting, or it
+  /// has waited long enough.
+  func isDue(touches: Int) -> Bool {
+    isWanted && (touches == 0 || Clock.monotonic - noted > Self.patience)
+  }
 
   func write(_ flights: [Flight]) {
     guard let code = reason else { return }

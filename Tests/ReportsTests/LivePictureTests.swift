@@ -181,6 +181,37 @@ import Testing
     #expect(painter.paint(first).count > 1_500)
   }
 
+  @Test(arguments: 0..<40) func `nothing that a journal can say traps, at any size`(_ seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let wild: [Double] = [0, -0.0, 1, -1, 160, 480, 1e-300, -1e-300, 1e9, 1e300, -1e300, 1.7e308, .infinity, -.infinity, .nan]
+    func number() -> Double { wild[Int(random.next() % UInt64(wild.count))] }
+    func rect() -> Rect { Rect(x: number(), y: number(), width: number(), height: number()) }
+    var state = LiveState()
+    var picture = LivePicture(seed % 2 == 0 ? .unicode : .ascii)
+    var painter = CellPainter([.none, .sixteen, .many][Int(seed % 3)])
+    for step in 0..<60 {
+      switch random.next() % 5 {
+      case 0:
+        var inner = view("inner", rect(), [view("innermost", rect())])
+        inner.transform = Transform(a: number(), b: number(), c: number(), d: number(), tx: number(), ty: number())
+        state.take(
+          scene([view("window", rect(), [view("outer", rect(), [inner])]), view("second", Rect(x: 0, y: 0, width: 9, height: 9))])
+        )
+      case 1:
+        let time = [Int64.min, -1, 0, 1_000, .max][Int(random.next() % 5)]
+        let phase = ["began", "moved", "ended", "regionMoved", ""][Int(random.next() % 5)]
+        state.take(
+          touch([-3, 0, 1, .max, .min][Int(random.next() % 5)], phase, x: number(), y: number(), view: "inner", at: time))
+      default:
+        state.take(touch(1, "moved", x: number(), y: number(), view: "outer", at: Int64(step) * 10_000))
+      }
+      let now = state.now ?? .zero
+      let grid = picture.draw(state, at: now, columns: Int(random.next() % 120), rows: Int(random.next() % 50))
+      _ = painter.paint(grid)
+      _ = state.nextChange(after: now)
+    }
+  }
+
   // MARK: Entries
 
   private func touch(_ number: Int, _ phase: String, x: Double, y: Double, view: String, at time: Int64) -> JournalEntry {

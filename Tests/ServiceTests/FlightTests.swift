@@ -69,12 +69,12 @@ import Testing
     var told: [String] = []
     let directory = "\(folder.path)/state/tactus"
     let files = FlightFiles(in: directory) { told.append($0) }
-    #expect(!files.isDue)
+    #expect(!files.isDue(touches: 0))
     files.note("ghost/../Contacts")
     files.note("another")
-    #expect(files.isDue)
+    #expect(files.isDue(touches: 0) && !files.isDue(touches: 1))
     files.write([Self.flight(), Self.flight("event6")])
-    #expect(!files.isDue)
+    #expect(!files.isWanted)
     files.note("soon")
     files.write([Self.flight()])
     let names = names(directory)
@@ -116,7 +116,7 @@ import Testing
     files.note("code")
     files.write([Self.flight()])
     #expect(told.count == 1 && told[0].contains("could not be written there: "))
-    #expect(!files.isDue)
+    #expect(!files.isWanted)
     files.note("code")
     files.write([])
     #expect(told.count == 1)

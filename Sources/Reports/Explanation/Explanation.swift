@@ -61,6 +61,7 @@ public struct Explanation {
       var story = TouchStory(touches[next], chronicle, options)
       let alike = touches[next...].prefix(countAlike(touches[next...]))
       next += alike.count
+      story.isOfMany = alike.count > 1
       // What is named first there is named shorter afterwards.
       printer.add(story.heading(to: alike.count > 1 ? alike.last : nil))
       var paragraphs = story.paragraphs()

@@ -8,6 +8,8 @@ struct TouchStory {
   let chronicle: Chronicle
   let options: Explanation.Options
   var cast: Cast
+  /// It is told for several touches that went the same way.
+  var isOfMany = false
   /// The attempts that this touch was part of.
   let attempts: [AttemptRecord]
 

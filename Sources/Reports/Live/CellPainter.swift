@@ -94,7 +94,7 @@ public struct CellPainter: Sendable {
     case .bad: ["31"]
     case .warning: ["33"]
     case .finger(let number, let fade):
-      ["\([34, 33, 32, 35, 36, 31][number % 6])"] + (fade == 0 ? ["1"] : fade == 1 ? [] : ["2"])
+      ["\([34, 33, 32, 35, 36, 31][Int(number.magnitude % 6)])"] + (fade == 0 ? ["1"] : fade == 1 ? [] : ["2"])
     }
   }
 
@@ -112,7 +112,7 @@ public struct CellPainter: Sendable {
     case .bad: return ["38", "5", "167"]
     case .warning: return ["38", "5", "172"]
     case .finger(let number, let fade):
-      let (red, green, blue) = fingers[number % fingers.count]
+      let (red, green, blue) = fingers[Int(number.magnitude % UInt(fingers.count))]
       // Towards the middle grey, which is near neither background.
       func faded(_ value: Int) -> Int { (value * (4 - fade) + 2 * fade + 2) / 4 }
       return ["38", "5", "\(16 + 36 * faded(red) + 6 * faded(green) + faded(blue))"]

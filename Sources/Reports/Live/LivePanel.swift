@@ -149,11 +149,12 @@ struct LivePanel {
       case "waiting": ("…", .warning)
       default: ("·", .quiet)
       }
+    let isFailure = recognizer.outcome == "failed" || recognizer.outcome == "cancelled"
     let isOver = recognizer.state == "possible" && recognizer.outcome != "waiting"
     let words = recognizer.isActive || recognizer.outcome == "ended" ? recognizer.details : recognizer.reason
     return Line(
       ("\(sign) ", Cell.Look(tone, bold: !isOver)), ("\(recognizer.name) ", isOver ? Self.quiet : Cell.Look()),
-      ("\(recognizer.outcome) ", Cell.Look(tone)), (words, Self.quiet))
+      ("\(recognizer.outcome)\(isFailure ? ": " : " ")", Cell.Look(tone)), (words, Self.quiet))
   }
 
   private func line(_ news: LiveState.News) -> Line {

@@ -219,10 +219,10 @@ public struct LivePicture: Sendable {
       let (low, high) = item.extent(on: stage)
       guard low.x.isFinite, low.y.isFinite, high.x.isFinite, high.y.isFinite else { return }
       let area = stage.area
-      let left = Int(max(low.x / 2, 0).rounded(.down)) + 1
-      let right = Int(min(high.x / 2, Double(area.width)).rounded(.down)) - 1
-      let top = Int(max(low.y / 4, 0).rounded(.down)) + 1
-      let bottom = Int(min(high.y / 4, Double(area.height)).rounded(.down)) - 1
+      let left = Int(min(max(low.x / 2, 0), Double(area.width)).rounded(.down)) + 1
+      let right = Int(max(min(high.x / 2, Double(area.width)), 0).rounded(.down)) - 1
+      let top = Int(min(max(low.y / 4, 0), Double(area.height)).rounded(.down)) + 1
+      let bottom = Int(max(min(high.y / 4, Double(area.height)), 0).rounded(.down)) - 1
       guard right - left >= 3, top <= bottom else { return }
       let text = CellText(item.view, charset)
       let width = min(text.width, right - left)

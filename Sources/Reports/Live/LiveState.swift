@@ -237,7 +237,7 @@ public struct LiveState: Sendable {
     let outcome = entry.reason == "waiting" ? "waiting" : entry.to
     var reason = entry.reason == "waiting" ? "for \(entry.by ?? "another")" : Self.spaced(entry.reason)
     if entry.reason != "waiting", let by = entry.by { reason += " by \(by)" }
-    if let value = entry.value?.value { reason += " \(Words.number(value, places: 2))" }
+    if let value = entry.value?.value { reason += ": \(Words.number(value, places: 2))" }
     if let allowed = entry.allowed?.value { reason += " of \(Words.number(allowed, places: 2)) allowed" }
     if let needed = entry.needed?.value { reason += " of \(Words.number(needed, places: 2)) needed" }
     if let place = recognizers.firstIndex(where: { $0.name == entry.recognizer }) {
@@ -260,7 +260,8 @@ public struct LiveState: Sendable {
   }
 
   private mutating func take(_ gesture: GestureEntry, _ time: Timestamp) {
-    let details = gesture.facts.prefix(2).map(Self.words).joined(separator: " ")
+    // Of a pan how far it went, of a pinch its scale: velocities change too fast to be read.
+    let details = gesture.facts.prefix(gesture.type.lowercased().hasSuffix("pan") ? 2 : 1).map(Self.words).joined(separator: " ")
     if let place = recognizers.firstIndex(where: { $0.name == gesture.recognizer }) { recognizers[place].details = details }
     guard gesture.state != "changed" else { return }
     let name = gesture.recognizer.contains(gesture.type) ? gesture.recognizer : "\(gesture.recognizer) (\(gesture.type))"
@@ -277,6 +278,7 @@ public struct LiveState: Sendable {
     let short = ["translationX": "x", "translationY": "y", "velocityX": "vx", "velocityY": "vy"]
     let key = short[fact.key] ?? fact.key
     switch fact.value {
+    case .number(let number) where key == "rotation": return ReasonWords.degrees(number.value)
     case .number(let number): return "\(key) \(Words.number(number.value, places: key.count <= 2 ? 0 : 2))"
     case .count(let count): return count == 1 ? "" : "\(key) \(count)"
     case .word(let word): return word
