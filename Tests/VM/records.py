@@ -92,6 +92,7 @@ def compare_recorded(tactus, folder):
     recordings = {ending: events(tactus, folder / f"ours.{ending}") for ending in OURS}
     first = recordings["evemu"]
     check(len(first) > 5, f"{folder.name}: something was recorded")
+    check(events(tactus, folder / "killed.evemu") == first, f"{folder.name}: what was killed and ours.evemu differ")
     for ending, recorded in recordings.items():
         check(recorded == first, f"{folder.name}: ours.{ending} and ours.evemu differ")
         check(are_same(recorded, events(tactus, folder / f"theirs.{ending}")), f"{folder.name}: ours.{ending} and theirs differ")

@@ -13,10 +13,15 @@ recorded() {
     record evtest evtest
     record raw24 raw
     ours=$recorders
+    tactus record "$node" -o $here/killed.evemu 2>$here/killed.errors &
+    killed=$!
+    wait_for grep -q recording $here/killed.errors
     evtest "$node" >$here/theirs.evtest 2>/dev/null &
     theirs=$!
     evemu-record "$node" $here/theirs.evemu >/dev/null 2>&1 &
     theirs="$theirs $!"
+    # It takes the device for itself for a moment, to find out whether somebody else has.
+    wait_for grep -q '^A:' $here/theirs.evemu
     libinput record -o $here/theirs.yml "$node" >/dev/null 2>&1 &
     theirs="$theirs $!"
     cat "$node" >$here/theirs.raw 2>/dev/null &
@@ -25,16 +30,18 @@ recorded() {
       PYTHONHOME=/python /python/bin/python3 -u -m evdev.evtest "$node" >$here/python.evtest 2>$here/python.errors &
       theirs="$theirs $!"
       wait_long grep -q Listening $here/python.evtest
+    elif [ $recording = pinch ]; then
+      say "skipped: python-evdev's evtest, since it is not here"
     fi
     wait_for grep -q 'Testing' $here/theirs.evtest
-    wait_for grep -q '^A:' $here/theirs.evemu
     wait_for grep -q 'events:' $here/theirs.yml
     evemu-describe "$node" >$here/described.evemu 2>/dev/null
     sleep 0.5
     begin
     sleep "$(lasts $recording)"
-    # Two by signals, one by one more, the last by the end of the device.
+    # Each format ends in its own way: by a signal, or by the end of the device. What is killed is whole too.
     set -- $ours
+    kill -KILL $killed
     end INT "$1" 0
     end TERM "$2" 0
     end HUP "$3" 0
