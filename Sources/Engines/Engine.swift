@@ -44,6 +44,8 @@ public final class Engine {
   private let motionSensors: MotionSensors
   /// What journals call the devices that make no touches.
   private var otherLabels: [(id: DeviceID, label: String)] = []
+  /// Devices that a handler let go. What they held down ends when the handler is through, and is told of them.
+  private var departed: [Departed] = []
   private var devicesMade = 0
   private var ids = ContactIDs()
   private var frame = ContactFrame()
@@ -88,6 +90,13 @@ public final class Engine {
       touchType = tracker.deviceClass.isDirect ? .direct : .indirect
       isBox = tracker.deviceClass.isSemiMT
     }
+  }
+
+  /// What journals still have to know of a device that was let go.
+  private struct Departed {
+    let id: DeviceID
+    let label: String
+    let typesText: Bool
   }
 
   /// A pen's device, which makes no touches but keeps the fingers of its group away while it is near (rule K27).
@@ -185,9 +194,10 @@ public final class Engine {
 
   /// Lets a device go: what it holds down is cancelled (rule K28).
   public func detach(_ device: DeviceID, at time: Timestamp? = nil) {
-    guard label(of: device) != nil else { return }
+    guard let label = attachedLabel(of: device) else { return }
     if let time, clock != nil { advance(to: time) }
     let now = clock ?? time ?? .zero
+    if application.isDispatching { departed.append(Departed(id: device, label: label, typesText: typesText(device))) }
     let attached = attached(device)
     if let attached { cancelContacts(of: attached, at: now) }
     cancelOthers(device, at: now)
@@ -228,6 +238,10 @@ public final class Engine {
 
   /// What journals call a device.
   public func label(of device: DeviceID) -> String? {
+    attachedLabel(of: device) ?? departed.first { $0.id == device }?.label
+  }
+
+  private func attachedLabel(of device: DeviceID) -> String? {
     attached(device)?.label ?? pens.first { $0.id == device }?.label ?? otherLabels.first { $0.id == device }?.label
   }
 
@@ -343,6 +357,7 @@ public final class Engine {
   /// already does nothing.
   public func advance(to time: Timestamp) {
     guard time >= clock ?? .distantPast else { return }
+    if !departed.isEmpty, !application.isDispatching { departed.removeAll() }
     while let deadline = nextDeadline, deadline < time { fire(deadline) }
     clock = time
     application.letTimePass(to: time)
@@ -405,7 +420,7 @@ public final class Engine {
 
   /// Takes a frame of a device without contacts.
   private func feedOther(_ events: [InputEvent], at eventTime: Timestamp, from device: DeviceID) {
-    guard label(of: device) != nil else { return }
+    guard attachedLabel(of: device) != nil else { return }
     let now = time(of: eventTime)
     advance(to: now)
     if let pen = pens.first(where: { $0.id == device }) { return feed(events, to: pen) }
@@ -428,7 +443,7 @@ public final class Engine {
     let step = clock.microseconds(since: eventTime)
     guard step > Self.toleratedStepBack else { return clock }
     finish()
-    self.clock = nil
+    self.clock = eventTime
     application.restartClock()
     for device in devices { device.lastDelivery = .distantPast }
     journal?.diagnosed(
@@ -544,7 +559,9 @@ public final class Engine {
   }
 
   /// Whether a device types text, whose keys no journal holds.
-  func typesText(_ device: DeviceID) -> Bool { keyDevices.typesText(device) }
+  func typesText(_ device: DeviceID) -> Bool {
+    keyDevices.typesText(device) || departed.contains { $0.id == device && $0.typesText }
+  }
 
   /// The journal, if it wants to know of devices and contacts.
   private var deviceObserver: Journal? { journal.flatMap { $0.watchesDevices ? $0 : nil } }
