@@ -34,7 +34,7 @@ open class Application: Responder {
   // MARK: The queue
 
   private final var queue: [Queued] = []
-  private final var isDispatching = false
+  package private(set) final var isDispatching = false
   private static let maximumRounds = 32
   private final let touchesEvent = Event(type: .touches, timestamp: .zero)
   /// Counts the sequences of touches: from the first finger down to the last one up.

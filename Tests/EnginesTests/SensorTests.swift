@@ -281,3 +281,26 @@ import Testing
         """)
   }
 }
+
+extension SensorTests {
+  @Test("K28: what a handler lets go is told of by its name to the end, and of a keyboard never by its keys")
+  func letGoByHandler() throws {
+    let bench = SensorBench()
+    var told: [String] = []
+    bench.engine.journal = Journal(kinds: [.device, .press]) { entry in
+      switch entry.content {
+      case .device(let device): told.append("\(device.device) \(device.change)")
+      case .press(let press): told.append("\(press.device ?? "-") \(press.phase) \(press.key.map(String.init) ?? "-")")
+      default: break
+      }
+    }
+    let keyboard = try bench.engine.attach(.keyboard(), named: "event7", takingText: true)
+    bench.first.whenPressed = { bench.engine.detach(keyboard) }
+    bench.key(KEY.a, 1, at: 1_000, of: keyboard)
+    bench.engine.detach(keyboard)
+    bench.key(KEY.a, 0, at: 1_100, of: keyboard)
+    #expect(told == ["event7 added", "event7 removed", "event7 began -", "event7 cancelled -"])
+    bench.engine.advance(to: .milliseconds(1_200))
+    #expect(bench.engine.label(of: keyboard) == nil)
+  }
+}

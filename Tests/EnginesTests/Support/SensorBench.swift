@@ -17,6 +17,8 @@ final class SensorBench {
     var takesMotion = true
     var takesRemote = true
     var takesPresses = true
+    /// Done when a press begins.
+    var whenPressed: (() -> Void)?
 
     override var canBecomeFirstResponder: Bool { true }
 
@@ -33,6 +35,7 @@ final class SensorBench {
       if !takesRemote { super.remoteControlReceived(with: event) }
     }
     override func pressesBegan(_ presses: Set<Press>, with event: PressesEvent?) {
+      whenPressed?()
       if !takesPresses { super.pressesBegan(presses, with: event) }
     }
     override func pressesEnded(_ presses: Set<Press>, with event: PressesEvent?) {
