@@ -41,6 +41,8 @@ final class DeviceKeeper {
     var events = 0
     /// What it has sent last, while that is kept.
     var flight: FlightRecorder?
+    /// Its contacts lie in a window.
+    var isMapped: Bool { device.description.deviceClass.isTouch }
 
     init(_ candidate: DeviceCandidate, _ device: LiveDevice) {
       self.candidate = candidate
@@ -122,6 +124,7 @@ final class DeviceKeeper {
   private func takeWhatIsWanted() {
     if let daemon = unsafe daemon { wanted = (daemon.wantsMotion, daemon.wantsKeys) }
     for keeping in kept where !isWanted(keeping.candidate) { letGo(keeping) }
+    problems.removeAll { !isWanted($0.candidate) }
     for candidate in monitor.candidates() { take(candidate) }
   }
 
@@ -373,10 +376,18 @@ final class DeviceKeeper {
 
   /// Binds every device to its window in the scene that is there now; those that none took before are tried again.
   func bindAll() {
-    guard let daemon = unsafe daemon else { return }
     // What is not mapped starts anew, with the scene's own thresholds.
-    for keeping in kept where !keeping.candidate.isPen && !keeping.device.description.deviceClass.isTouch { letGo(keeping) }
-    for keeping in kept where !keeping.candidate.isPen {
+    for keeping in kept where !keeping.candidate.isPen && !keeping.isMapped { letGo(keeping) }
+    bindMapped()
+    for entry in problems { take(entry.candidate) }
+    takeWhatIsWanted()
+  }
+
+  /// Maps the touch devices anew, onto windows that may have another size. The rest goes on as it is: a sensor that has just said
+  /// how the screen is held may be among them.
+  func bindMapped() {
+    guard let daemon = unsafe daemon else { return }
+    for keeping in kept where keeping.isMapped {
       guard let id = keeping.id else { continue }
       if let window = daemon.window(for: keeping.device.description) {
         daemon.engine.rebind(id, to: window)
@@ -387,7 +398,5 @@ final class DeviceKeeper {
         complain("\(keeping.candidate.node): no window of the scene takes it")
       }
     }
-    for entry in problems { take(entry.candidate) }
-    takeWhatIsWanted()
   }
 }
