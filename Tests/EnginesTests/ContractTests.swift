@@ -54,6 +54,12 @@ import Testing
         """#)
   }
 
+  @Test("An entry describes itself by its line, for whoever prints it")
+  func description() {
+    let entry = JournalEntry(time: Timestamp(microseconds: 1_000), .deadline(DeadlineEntry(recognizer: "tap")))
+    #expect("\(entry)" == #"{"time":0.001000,"kind":"deadline","recognizer":"tap"}"#)
+  }
+
   @Test("The sample line of a recogniser, and what else its reason may say")
   func recognizer() {
     var entry = RecognizerEntry(recognizer: "green.pan", from: "possible", to: "failed", reason: "moved")

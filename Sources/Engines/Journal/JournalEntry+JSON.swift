@@ -290,3 +290,12 @@ extension JSONWriter {
     self.number(number)
   }
 }
+
+extension JournalEntry: CustomStringConvertible {
+  /// The entry as a journal's line has it, without the line's end.
+  public var description: String {
+    var json = JSONWriter()
+    json.write(self)
+    return String(decoding: json.bytes.dropLast(), as: UTF8.self)
+  }
+}
