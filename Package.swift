@@ -89,7 +89,7 @@ let package = Package(
       path: "Tests/Benchmarks/Benchmarks", swiftSettings: strict),
 
     .executableTarget(
-      name: "VMRecorder", dependencies: ["Geometry", "TactusTesting"], path: "Tests/VM/Recorder", swiftSettings: strict),
+      name: "VMRecorder", dependencies: ["Evdev", "Geometry", "TactusTesting"], path: "Tests/VM/Recorder", swiftSettings: strict),
 
     tests("ScenesTests", "Scenes", "Geometry", "Evdev", "Inputs", "Responders", "Gestures", "Engines"),
     tests("RecordingsTests", "Evdev", "Recordings"),

@@ -294,7 +294,7 @@ public final class Daemon {
       guard let device = devices.device(boundTo: window.id) else { continue }
       scene?.setSize(TouchMapping(description: device, orientation: orientation).windowSize, ofWindow: index)
     }
-    devices.bindAll()
+    devices.bindMapped()
   }
 
   private func reloadAndTell() {

@@ -35,6 +35,8 @@ final class DeviceKeeper {
     var id: DeviceID?
     var token: Poller.Token?
     var window: String?
+    /// Its contacts lie in a window.
+    var isMapped: Bool { device.description.deviceClass.isTouch }
 
     init(_ candidate: DeviceCandidate, _ device: LiveDevice) {
       self.candidate = candidate
@@ -106,6 +108,7 @@ final class DeviceKeeper {
   /// Other devices may be of use now: takes them up, and lets go of those that are of none any more.
   func wantChanged() {
     for keeping in kept where !isWanted(keeping.candidate) { letGo(keeping) }
+    problems.removeAll { !isWanted($0.candidate) }
     for candidate in monitor.candidates() { take(candidate) }
   }
 
@@ -317,10 +320,18 @@ final class DeviceKeeper {
 
   /// Binds every device to its window in the scene that is there now; those that none took before are tried again.
   func bindAll() {
-    guard let daemon = unsafe daemon else { return }
     // What is not mapped starts anew, with the scene's own thresholds.
-    for keeping in kept where !keeping.candidate.isPen && !keeping.device.description.deviceClass.isTouch { letGo(keeping) }
-    for keeping in kept where !keeping.candidate.isPen {
+    for keeping in kept where !keeping.candidate.isPen && !keeping.isMapped { letGo(keeping) }
+    bindMapped()
+    for entry in problems { take(entry.candidate) }
+    wantChanged()
+  }
+
+  /// Maps the touch devices anew, onto windows that may have another size. The rest goes on as it is: a sensor that has just said
+  /// how the screen is held may be among them.
+  func bindMapped() {
+    guard let daemon = unsafe daemon else { return }
+    for keeping in kept where keeping.isMapped {
       guard let id = keeping.id else { continue }
       if let window = daemon.window(for: keeping.device.description) {
         daemon.engine.rebind(id, to: window)
@@ -331,7 +342,5 @@ final class DeviceKeeper {
         complain("\(keeping.candidate.node): no window of the scene takes it")
       }
     }
-    for entry in problems { take(entry.candidate) }
-    wantChanged()
   }
 }

@@ -128,6 +128,12 @@ enum Scenarios {
     print("status \(wait(for: try spawn(command)))")
   }
 
+  /// A shell script in the test bed, whose argument is the program that it is about.
+  static func script(_ bed: TestBed, _ command: [String]) throws {
+    for device in bed.devices { try bed.add(device) }
+    print("status \(wait(for: try spawn(["/bin/sh"] + command.reversed())))")
+  }
+
   private static func spawn(_ command: [String]) throws -> pid_t {
     var words = unsafe command.map { unsafe strdup($0) } + [nil]
     defer { unsafe words.forEach { unsafe free($0) } }

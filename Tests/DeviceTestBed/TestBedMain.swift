@@ -34,6 +34,7 @@ enum TestBedMain {
     case "rights": try Scenarios.rights(bed)
     case "record": try Scenarios.record(bed, parts.count > 1 ? parts[1] : [])
     case "run": try Scenarios.run(bed, parts.count > 1 ? parts[1] : [])
+    case "script": try Scenarios.script(bed, parts.count > 1 ? parts[1] : [])
     default: throw Umockdev.Problem(description: "no such scenario")
     }
   }

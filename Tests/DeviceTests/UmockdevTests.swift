@@ -155,7 +155,12 @@ struct Bed {
     try self.init(scenario, recordings: [bytes], command: command)
   }
 
-  private init(_ scenario: String, recordings: [[UInt8]], command: [String]) throws {
+  /// A shell script whose `$1` is the command; it runs in a folder that goes afterwards.
+  init(script: String, performers: [any Performer]) throws {
+    try self.init("script", recordings: performers.map { $0.recording() }, command: ["tactus"], script: script)
+  }
+
+  private init(_ scenario: String, recordings: [[UInt8]], command: [String], script: String? = nil) throws {
     var template = Array("/tmp/tactus-bed-XXXXXX".utf8CString)
     guard unsafe mkdtemp(&template) != nil else { throw Problem(description: "no folder in /tmp") }
     let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
@@ -171,6 +176,11 @@ struct Bed {
     }
     words += files
     if let program = command.first { words += ["--", Self.product(program)] + command.dropFirst() }
+    if let script {
+      files.append("\(folder)/script")
+      try Self.write(Array(script.utf8), to: "\(folder)/script")
+      words.append("\(folder)/script")
+    }
     let (output, status) = try Self.run(words)
     guard status == 0 else { throw Problem(description: "status \(status): \(output)") }
     lines = output.split(separator: "\n").map(String.init)

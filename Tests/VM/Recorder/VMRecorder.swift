@@ -1,3 +1,4 @@
+import Evdev
 import Geometry
 import TactusTesting
 
@@ -15,6 +16,7 @@ enum VMRecorder {
       recording.script(&hand)
       try hand.write(to: "\(CommandLine.arguments[1])/\(recording.name).evemu")
     }
+    for (name, performer) in Recording.sensed { try performer.write(to: "\(CommandLine.arguments[1])/\(name).evemu") }
   }
 }
 
@@ -63,6 +65,42 @@ struct Recording: Sendable {
         Finger().hold(.milliseconds(2_000)).down(at: Point(x: 160, y: 300)).hold(.milliseconds(2_400)).lift())
     },
   ]
+
+  // MARK: Motion sensors and keys
+
+  static var sensed: [(name: String, performer: any Performer)] {
+    var shake = Carrier(of: .accelerometer())
+    shake.rest(for: .milliseconds(500))
+    shake.shake(for: .milliseconds(1_200))
+    var halfShake = shake
+    shake.rest()
+    halfShake.shake(for: .milliseconds(600))
+    var turn = Carrier(of: .accelerometer())
+    for position in [Carrier.Position.upright, .leftSideUp, .faceUp] {
+      turn.turn(to: position)
+      turn.rest()
+    }
+    // What the kernel repeats is left to it.
+    var keypad = Keypad.infraredReceiver()
+    keypad.repetition = nil
+    var keys = Thumb(on: keypad)
+    keys.press(KEY.nextSong)
+    keys.pause(.milliseconds(300))
+    keys.hold(KEY.nextSong, for: .milliseconds(1_200))
+    keys.pause(.milliseconds(300))
+    keys.press(KEY.ok)
+    var held = Thumb(on: keypad)
+    held.down(KEY.nextSong)
+    held.pause(.milliseconds(800))
+    held.down(KEY.ok)
+    held.pause(.milliseconds(200))
+    held.press(KEY.up)
+    var typing = Thumb(on: .keyboard())
+    typing.type([KEY.a, KEY.q, KEY.enter, KEY.up])
+    return [
+      ("shake", shake), ("half-shake", halfShake), ("turn", turn), ("keys", keys), ("keys-held", held), ("typing", typing),
+    ]
+  }
 
   // MARK: For the agreement with libinput
 

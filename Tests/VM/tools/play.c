@@ -5,6 +5,7 @@
  *     -s SPEED   2: twice as fast as it was; 0: without waiting (default: 1)
  *     -g FILE    begins when FILE exists
  *     -n FRAMES  ends after so many
+ *     -r         has the kernel repeat keys that are held, after 250 ms every 33
  *     -k SECONDS keeps the device for so long afterwards
  *     -l FILE    writes down when each frame was written: its number and microseconds of CLOCK_MONOTONIC
  *
@@ -163,12 +164,14 @@ static size_t end_of_frame(const struct recording *recording, size_t first) {
 int main(int count, char **arguments) {
   double speed = 1, keep = 0;
   long most = -1;
+  int repeats = 0;
   const char *gate = NULL, *log_path = NULL;
-  for (int option; (option = getopt(count, arguments, "s:g:n:k:l:")) != -1;) {
+  for (int option; (option = getopt(count, arguments, "s:g:n:rk:l:")) != -1;) {
     switch (option) {
       case 's': speed = atof(optarg); break;
       case 'g': gate = optarg; break;
       case 'n': most = atol(optarg); break;
+      case 'r': repeats = 1; break;
       case 'k': keep = atof(optarg); break;
       case 'l': log_path = optarg; break;
       default: return 2;
@@ -185,6 +188,7 @@ int main(int count, char **arguments) {
   while (fgets(line, sizeof line, file)) read_line(uinput, &recording, line);
   fclose(file);
 
+  if (repeats && ioctl(uinput, UI_SET_EVBIT, EV_REP) < 0) fail("keys that repeat");
   if (ioctl(uinput, UI_DEV_SETUP, &recording.setup) < 0) fail("UI_DEV_SETUP");
   if (ioctl(uinput, UI_DEV_CREATE) < 0) fail("UI_DEV_CREATE");
   print_node(uinput);
