@@ -23,7 +23,7 @@ enum RecordVerb: Verb {
       -f, --format NAME   the format of FILE: \(ConvertVerb.writable)
                           (default: what FILE's name says, else evemu)
       -t, --touch-only    leave out all keys but those of touches, tools and pointers, with their scan codes and their times,
-                          so that nothing typed gets into the recording
+                          so that nothing typed gets into the recording; always so where text can be typed
           --now           do not wait until nothing touches the device: what is down is ignored until it lifts
       -h, --help          this text
 
