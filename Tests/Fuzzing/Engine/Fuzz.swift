@@ -18,11 +18,16 @@ final class EngineRun {
   private let engine = Engine()
   private let scene: Scene
   private var devices: [DeviceID] = []
+  private var attached = 0
   private var pending: [[InputEvent]] = []
   private var clock = Timestamp(seconds: 1, microseconds: 0)
   private var writer = JSONWriter()
   /// The touches that the journal says are down.
   private var alive: Set<Int> = []
+  /// The presses likewise, the devices that are being shaken, and how often seeking has begun and not ended.
+  private var pressed: Set<Int> = []
+  private var shaken: Set<String> = []
+  private var seeking: [String: Int] = [:]
 
   private static let scenes: [SceneDescription] = [.standard] + Samples.scenes.map(description)
 
@@ -49,6 +54,8 @@ final class EngineRun {
     for device in pending.indices { report(device) }
     engine.finish()
     hold(engine.touchCount == 0 && alive.isEmpty, "touches are left over")
+    hold(pressed.isEmpty && shaken.isEmpty, "presses or shakes are left over")
+    hold(seeking.values.allSatisfy { $0 == 0 }, "seeking is left over")
     hold(engine.nextDeadline == nil, "a deadline is left over")
   }
 
@@ -62,7 +69,7 @@ final class EngineRun {
   }
 
   private func act(_ device: Int) {
-    switch numbers.byte() % 10 {
+    switch numbers.byte() % 12 {
     case 0: engine.setOrientation(numbers.pick(TouchMapping.Orientation.allCases))
     case 1: if devices.indices.contains(device) { engine.cancelContacts(of: devices[device], at: clock) }
     case 2: if devices.indices.contains(device) { engine.rebind(devices[device], to: numbers.bool() ? scene.windows[0] : nil) }
@@ -75,6 +82,8 @@ final class EngineRun {
     case 6: engine.advance(to: clock)
     case 7: view()?.removeFromSuperview()
     case 8: view()?.isHidden = numbers.bool()
+    case 9: view()?.becomeFirstResponder()
+    case 10: engine.followsGravity = numbers.bool()
     default: engine.deliveryInterval = numbers.bool() ? .milliseconds(Int(numbers.byte())) : nil
     }
   }
@@ -85,17 +94,48 @@ final class EngineRun {
   }
 
   private func attach() {
-    guard let id = try? engine.attach(numbers.description(), named: "event\(devices.count)", to: scene.windows[0], at: clock)
+    let description = numbers.description()
+    let takesText = description.typesText && numbers.bool()
+    attached += 1
+    guard
+      let id = try? engine.attach(
+        description, named: "event\(attached)", to: scene.windows[0], at: clock, takingText: takesText)
     else { return }
     devices.append(id)
     pending.append([])
   }
 
-  /// Each touch begins once and ends once; every entry can be printed.
+  /// What begins does so once and ends once; every entry can be printed.
   private func note(_ entry: JournalEntry) {
     writer.clear()
     writer.write(entry)
-    guard case .touch(let touch) = entry.content else { return }
+    switch entry.content {
+    case .touch(let touch): note(touch)
+    case .press(let press):
+      if press.phase == "began" {
+        hold(pressed.insert(press.press).inserted, "press \(press.press) begins twice")
+      } else {
+        hold(pressed.remove(press.press) != nil, "press \(press.press) ends without being down")
+      }
+    case .motion(let motion):
+      guard let phase = motion.phase else { return }
+      let device = motion.device ?? ""
+      if phase == "began" {
+        hold(shaken.insert(device).inserted, "a shake of \(device) begins twice")
+      } else {
+        hold(shaken.remove(device) != nil, "a shake of \(device) ends that has not begun")
+      }
+    case .remote(let remote):
+      let isEnd = remote.command.hasPrefix("endSeeking")
+      guard isEnd || remote.command.hasPrefix("beginSeeking") else { return }
+      let place = "\(remote.device ?? "") \(remote.command.hasSuffix("Forward"))"
+      seeking[place, default: 0] += isEnd ? -1 : 1
+      hold(seeking[place, default: 0] >= 0, "seeking of \(place) ends that has not begun")
+    case .scene, .device, .contact, .hitTest, .deliver, .recognizer, .gesture, .deadline, .diagnostic: break
+    }
+  }
+
+  private func note(_ touch: TouchEntry) {
     hold(touch.location.isFinite, "a touch is nowhere")
     switch touch.phase {
     case "began": hold(alive.insert(touch.touch).inserted, "touch \(touch.touch) begins twice")

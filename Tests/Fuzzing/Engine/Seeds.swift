@@ -6,9 +6,14 @@ public func initialize(_ count: UnsafeMutableRawPointer?, _ arguments: UnsafeMut
   let devices: [[UInt8]] = [
     [0, 9, 0, 1, 1, 1, 1, 0, 0], [1, 1, 0, 1, 1, 1, 1, 0, 0, 0], [3, 0, 0, 1, 1, 1, 1, 0, 0], [4, 0, 0, 0, 0],
   ]
-  writeSeeds(
-    (0..<4).flatMap { scene in
-      zip(devices, Samples.events).map { [UInt8(scene), 0] + $0 + Numbers.encode($1) }
-    })
+  // Their kinds, and a resolution and no more axes, or no key for text; then no interval.
+  let sensed: [[UInt8]] = [[7, 1, 0, 0], [8, 0, 0]]
+  let starts = zip(devices, Samples.events).map { $0 + Numbers.encode($1) }
+  let sensedStarts = zip(sensed, Samples.sensedEvents).map { $0 + Numbers.encode($1) }
+  var seeds: [[UInt8]] = []
+  for scene in 0..<4 as Range<UInt8> {
+    for start in starts + sensedStarts { seeds.append([scene, 0] + start) }
+  }
+  writeSeeds(seeds)
   return 0
 }

@@ -4,7 +4,9 @@ extension Numbers {
   /// A device: one of a few kinds, with axes added or spoilt.
   package mutating func description() -> DeviceDescription {
     var device = DeviceDescription(name: "fuzz")
-    let kind = byte() % 7
+    let kind = byte() % 9
+    if kind == 7 { return accelerometer() }
+    if kind == 8 { return keys() }
     let slots = Int32(byte() % 12)
     if kind < 4 {
       device.add(ABS.mtPositionX, ABS.mtPositionY, resolution: kind == 1 ? 10 : 0, fuzz: Int32(byte() % 9))
@@ -33,13 +35,34 @@ extension Numbers {
     } else {
       device.addProperty(InputProperty.direct)
     }
+    spoil(&device)
+    return device
+  }
+
+  private mutating func spoil(_ device: inout DeviceDescription) {
     for _ in 0..<(byte() % 4) {
       let axis = UInt16(byte() % 0x42)
       device.axes[axis] = AxisInfo(
         value: long(), minimum: long(), maximum: long(), fuzz: long(), flat: 0, resolution: long())
       device.addCode(axis, type: EV.abs)
     }
+  }
+
+  private mutating func accelerometer() -> DeviceDescription {
+    var device = DeviceDescription(name: "fuzz", properties: [InputProperty.accelerometer])
+    let resolution: Int32 = bool() ? 102 : 0
+    for axis in [ABS.x, ABS.y, ABS.z] {
+      device.axes[axis] = AxisInfo(minimum: -409, maximum: 409, resolution: resolution)
+      device.addCode(axis, type: EV.abs)
+    }
+    spoil(&device)
     return device
+  }
+
+  /// A remote control, which may be a keyboard too.
+  private mutating func keys() -> DeviceDescription {
+    let codes = bool() ? Self.keys + [KEY.a] : Self.keys
+    return DeviceDescription(name: "fuzz", codes: [EV.key: codes])
   }
 
   /// One event that is no `SYN_REPORT`, by the kinds of step that ``encode(_:)`` writes.
@@ -48,7 +71,7 @@ extension Numbers {
     case Step.axis:
       InputEvent(time: time, type: EV.abs, code: pick(Self.axes), value: short())
     case Step.key:
-      InputEvent(time: time, type: EV.key, code: BTN.toolPen + UInt16(byte() & 15), value: Int32(byte() & 3))
+      InputEvent(time: time, type: EV.key, code: key(byte() & 31), value: Int32(byte() & 3))
     case Step.slot:
       InputEvent(time: time, type: EV.abs, code: ABS.mtSlot, value: small())
     case Step.identity:
@@ -76,6 +99,17 @@ extension Numbers {
   private static let axes: [UInt16] = [
     ABS.mtPositionX, ABS.mtPositionY, ABS.x, ABS.y, ABS.pressure, ABS.distance, ABS.mtTouchMajor, ABS.mtTouchMinor,
     ABS.mtWidthMajor, ABS.mtOrientation, ABS.mtPressure, ABS.mtDistance, ABS.mtToolType, ABS.mtBlobID,
+    ABS.z,
+  ]
+
+  /// Sixteen keys of tools and touches, then sixteen that mean something on a remote control.
+  private func key(_ number: UInt8) -> UInt16 {
+    number < 16 ? BTN.toolPen + UInt16(number) : Self.keys[Int(number) - 16]
+  }
+
+  private static let keys: [UInt16] = [
+    KEY.up, KEY.enter, KEY.esc, KEY.ok, KEY.playPause, KEY.play, KEY.pause, KEY.stop, KEY.nextSong, KEY.next, KEY.previousSong,
+    KEY.fastForward, KEY.rewind, KEY.volumeUp, KEY.numeric0, BTN.dpadUp,
   ]
 
   /// Steps that bring these events about.
@@ -88,6 +122,11 @@ extension Numbers {
         steps += [Step.sync, event.code == SYN.mtReport ? 1 : 0]
       } else if event.type == EV.key, event.code >= BTN.toolPen, event.code < BTN.toolPen + 16 {
         steps += [Step.key, UInt8(event.code - BTN.toolPen), UInt8(truncatingIfNeeded: event.value)]
+      } else if event.type == EV.key {
+        guard let place = keys.firstIndex(of: event.code) else { continue }
+        steps += [Step.key, UInt8(place + 16), UInt8(truncatingIfNeeded: event.value)]
+      } else if event.type != EV.abs {
+        continue
       } else if event.code == ABS.mtSlot {
         steps += [Step.slot, UInt8(truncatingIfNeeded: event.value)]
       } else if event.code == ABS.mtTrackingID {

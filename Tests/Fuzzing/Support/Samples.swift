@@ -16,6 +16,19 @@ package enum Samples {
     }
   }
 
+  /// What a sensor sent that was shaken, and a remote control whose keys were pressed and held.
+  package static var sensedEvents: [[InputEvent]] {
+    var carrier = Carrier(of: MotionSensor(MotionSensor.accelerometer().description, interval: .milliseconds(40)))
+    carrier.rest(for: .milliseconds(120))
+    carrier.shake(for: .milliseconds(800))
+    var keypad = Keypad.infraredReceiver()
+    keypad.scanInterval = nil
+    var thumb = Thumb(on: keypad)
+    for key in [KEY.nextSong, KEY.playPause, KEY.ok, KEY.up] { thumb.press(key) }
+    thumb.press(KEY.nextSong, for: .milliseconds(700))
+    return [carrier.events, thumb.events]
+  }
+
   /// What the panels sent.
   package static var events: [[InputEvent]] { hands.map(\.events) }
 
