@@ -112,7 +112,8 @@ let package = Package(
     tests("RespondersTests", "Geometry", "Evdev", "Responders", "TestSupport"),
     tests("GesturesTests", "Geometry", "Evdev", "Responders", "Gestures", "TestSupport"),
     tests("CorpusTests", "Tactus", "Geometry", "Evdev", "Inputs", "Recordings", "TestSupport"),
-    tests("EnginesTests", "Geometry", "Evdev", "Inputs", "Responders", "Gestures", "Engines", "TestSupport"),
+    tests(
+      "EnginesTests", "Geometry", "Evdev", "Inputs", "Responders", "Gestures", "Engines", "TactusTesting", "TestSupport"),
     tests(
       "CommandTests", "Geometry", "Evdev", "Engines", "Recordings", "Scenes", "Tactus", "TactusCommand", "TestSupport"),
     tests("SurfaceTests", "Geometry", "Evdev", "Inputs", "Responders", "Gestures", "Engines", "TestSupport"),

@@ -3,6 +3,7 @@ import Evdev
 import Geometry
 import Inputs
 import Responders
+import TactusTesting
 import TestSupport
 
 /// An engine with a first responder that takes what it is told to take, for devices that make no touches.
@@ -91,23 +92,12 @@ final class SensorBench {
 }
 
 extension DeviceDescription {
-  /// The motion sensors of a DualSense: four g either way at 8,192 units a g, as `hid-playstation` declares them.
   static func motionSensors(bus: UInt16 = 3) -> DeviceDescription {
-    let axis = AxisInfo(minimum: -32_768, maximum: 32_768, fuzz: 16, resolution: 8_192)
-    return DeviceDescription(
-      name: "Sony Interactive Entertainment DualSense Wireless Controller Motion Sensors",
-      identity: DeviceIdentity(bus: bus, vendor: 0x054c, product: 0x0ce6), properties: [InputProperty.accelerometer],
-      axes: [ABS.x: axis, ABS.y: axis, ABS.z: axis])
+    var description = MotionSensor.dualSense().description
+    description.identity.bus = bus
+    return description
   }
 
-  /// An infrared receiver with some keys of the kernel's RC-6 map, which claims to be a pointing stick as all of them do.
-  static func receiver() -> DeviceDescription {
-    DeviceDescription(
-      name: "Media Center Ed. eHome Infrared Remote Transceiver (1784:0008)", properties: [InputProperty.pointingStick],
-      codes: [EV.rel: [0, 1], EV.key: [103, 105, 106, 108, 119, 128, 163, 164, 165, 168, 174, 207, 208, 352]])
-  }
-
-  static func keyboard() -> DeviceDescription {
-    DeviceDescription(name: "AT Translated Set 2 keyboard", codes: [EV.key: Array(1...127)])
-  }
+  static func receiver() -> DeviceDescription { Keypad.infraredReceiver().description }
+  static func keyboard() -> DeviceDescription { Keypad.keyboard().description }
 }
