@@ -61,8 +61,8 @@ let package = Package(
     module("Scenes", "Geometry", "Evdev", "Inputs", "Responders", "Gestures", "Engines", "CLibyaml"),
     module("Devices", "Geometry", "Evdev", "Inputs", "CLibevdev", "CLibudev", "CLinuxInput"),
     module(
-      "Service", "Geometry", "Evdev", "Inputs", "Responders", "Engines", "Scenes", "Devices", "CLinuxInput", "CJansson",
-      "CLibudev", "CLibevdev"),
+      "Service", "Geometry", "Evdev", "Inputs", "Responders", "Engines", "Recordings", "Scenes", "Devices", "CLinuxInput",
+      "CJansson", "CLibudev", "CLibevdev"),
     module("Reports", "Geometry", "Evdev", "Responders", "Engines"),
     module(
       "TactusTesting", "Geometry", "Evdev", "Inputs", "Responders", "Engines", "Recordings", "Scenes"),
@@ -115,10 +115,12 @@ let package = Package(
     tests(
       "EnginesTests", "Geometry", "Evdev", "Inputs", "Responders", "Gestures", "Engines", "TactusTesting", "TestSupport"),
     tests(
-      "CommandTests", "Geometry", "Evdev", "Engines", "Recordings", "Scenes", "Tactus", "TactusCommand", "TestSupport"),
+      "CommandTests", "Geometry", "Evdev", "Engines", "Recordings", "Scenes", "Tactus", "TactusCommand", "TestSupport",
+      "CLinuxInput"),
     tests("SurfaceTests", "Geometry", "Evdev", "Inputs", "Responders", "Gestures", "Engines", "TestSupport"),
     tests(
-      "ServiceTests", "Geometry", "Evdev", "Engines", "Scenes", "Service", "TactusCommand", "TestSupport", "Devices",
+      "ServiceTests", "Geometry", "Evdev", "Engines", "Recordings", "Scenes", "Service", "TactusCommand", "TestSupport",
+      "Devices",
       "CLibudev", "CLibevdev", "CLinuxInput", "CJansson"),
     .executableTarget(
       name: "DeviceTestBed", dependencies: ["Evdev", "Inputs", "Recordings", "Devices"],

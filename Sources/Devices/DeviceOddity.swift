@@ -25,6 +25,8 @@ public enum DeviceOddity: Hashable, Sendable {
   case oneSidedResolution(has: UInt16, lacks: UInt16)
   /// A size in millimetres that no such device has.
   case implausibleSize(width: Double, height: Double)
+  /// An accelerometer without a resolution: what it feels at rest counts as 1 g.
+  case unknownGravity
   /// Two corners of a box instead of two fingers (rule K11).
   case semiMultitouch
   /// Nameless contacts in packets (rule K9).
@@ -48,6 +50,24 @@ extension DeviceOddity {
   public static func all(in description: DeviceDescription) -> [DeviceOddity] {
     let deviceClass = description.deviceClass
     var oddities: [DeviceOddity] = []
+    switch deviceClass.kind {
+    case .accelerometer:
+      do {
+        _ = try MotionTracker(description)
+        if let axis = description.axes[ABS.x], axis.resolution <= 0 { oddities.append(.unknownGravity) }
+      } catch {
+        oddities.append(.refused(error))
+      }
+      return oddities + settings(of: description, deviceClass)
+    case .keyboard, .other:
+      if description.typesText {
+        oddities.append(.refused(.typesText(name: description.name)))
+      } else if KeyTracker.keys(of: description).isEmpty {
+        oddities.append(.refused(.notATouchDevice(name: description.name, kind: deviceClass.kind)))
+      }
+      return oddities + settings(of: description, deviceClass)
+    case .touchscreen, .touchpad, .tablet, .tabletTouch, .mouse, .pointingStick, .joystick: break
+    }
     do {
       let tracker = try ContactTracker(
         description, device: DeviceID(0), mapping: TouchMapping(description: description))
@@ -135,6 +155,7 @@ extension DeviceOddity: CustomStringConvertible {
     case .implausibleSize(let width, let height):
       "its resolution makes it \(Self.rounded(width)) x \(Self.rounded(height)) mm, which is hardly so; "
         + "distances in millimetres will be wrong"
+    case .unknownGravity: "no resolution, so what it feels at rest counts as 1 g"
     case .semiMultitouch:
       "semi-mt: two fingers are told as the corners of a box, so rotation is not recognised"
     case .anonymousContacts: "protocol A: contacts have no names and are matched by distance"

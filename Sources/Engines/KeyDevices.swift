@@ -26,21 +26,26 @@ final class KeyDevices {
 
   init(application: Application) { self.application = application }
 
-  var isEmpty: Bool { devices.isEmpty }
-
   func add(_ id: DeviceID, _ description: DeviceDescription, _ tuning: KeyTuning, window: Window?) {
     devices.append(Keypad(id, description, tuning, window: window))
   }
 
-  func remove(_ id: DeviceID) { devices.removeAll { $0.id == id } }
+  func remove(_ id: DeviceID) {
+    devices.removeAll { $0.id == id }
+    findDue()
+  }
 
   func bind(_ id: DeviceID, to window: Window?) { device(id)?.window = window }
 
   /// Whether a device types text, whose keys no journal holds.
   func typesText(_ id: DeviceID) -> Bool { device(id)?.typesText ?? false }
 
-  /// What falls due first.
-  var due: Due? { devices.compactMap(\.due).min { ($0.time, $0.order) < ($1.time, $1.order) } }
+  /// What falls due first; kept, since it is asked for with every frame of any device.
+  private(set) var due: Due?
+
+  private func findDue() {
+    due = devices.compactMap(\.due).min { ($0.time, $0.order) < ($1.time, $1.order) }
+  }
 
   // MARK: What happens
 
@@ -70,7 +75,10 @@ final class KeyDevices {
 
   private func forward(from device: Keypad) {
     let next = device.tracker.nextDeadline
-    if next != device.due?.time { device.due = next.map { Due(time: $0, order: application.takeDeadlineOrder()) } }
+    if next != device.due?.time {
+      device.due = next.map { Due(time: $0, order: application.takeDeadlineOrder()) }
+      findDue()
+    }
     guard !signals.isEmpty else { return }
     let told = signals
     signals.removeAll(keepingCapacity: true)

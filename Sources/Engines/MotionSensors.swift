@@ -26,13 +26,14 @@ final class MotionSensors {
 
   init(application: Application) { self.application = application }
 
-  var isEmpty: Bool { sensors.isEmpty }
-
   func add(_ id: DeviceID, _ tracker: MotionTracker, window: Window?) {
     sensors.append(Sensor(id, tracker, window: window))
   }
 
-  func remove(_ id: DeviceID) { sensors.removeAll { $0.id == id } }
+  func remove(_ id: DeviceID) {
+    sensors.removeAll { $0.id == id }
+    findDue()
+  }
 
   func bind(_ id: DeviceID, to window: Window?) { sensor(id)?.window = window }
 
@@ -42,8 +43,12 @@ final class MotionSensors {
     return nil
   }
 
-  /// What falls due first.
-  var due: Due? { sensors.compactMap(\.due).min { ($0.time, $0.order) < ($1.time, $1.order) } }
+  /// What falls due first; kept, since it is asked for with every frame of any device.
+  private(set) var due: Due?
+
+  private func findDue() {
+    due = sensors.compactMap(\.due).min { ($0.time, $0.order) < ($1.time, $1.order) }
+  }
 
   // MARK: What happens
 
@@ -79,7 +84,10 @@ final class MotionSensors {
 
   private func forward(from sensor: Sensor) {
     let next = sensor.tracker.nextDeadline
-    if next != sensor.due?.time { sensor.due = next.map { Due(time: $0, order: application.takeDeadlineOrder()) } }
+    if next != sensor.due?.time {
+      sensor.due = next.map { Due(time: $0, order: application.takeDeadlineOrder()) }
+      findDue()
+    }
     guard !signals.isEmpty else { return }
     let told = signals
     signals.removeAll(keepingCapacity: true)

@@ -106,6 +106,16 @@ extension FieldScanner {
     return false
   }
 
+  /// Whether exactly this text stands in a part of the line.
+  static func isText(_ text: String, in line: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    var place = range.lowerBound
+    for byte in text.utf8 {
+      guard place < range.upperBound, line[place] == byte else { return false }
+      place += 1
+    }
+    return place == range.upperBound
+  }
+
   static func hexadecimalDigit(_ byte: UInt8) -> UInt8? {
     if byte &- UInt8(ascii: "0") < 10 { return byte &- UInt8(ascii: "0") }
     let letter = (byte | 0x20) &- UInt8(ascii: "a")

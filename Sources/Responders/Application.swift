@@ -89,6 +89,9 @@ open class Application: Responder {
   /// How many touches are down.
   public final var touchCount: Int { touches.live.nonzeroBitCount }
 
+  /// Those that are down, in the order of beginning.
+  package final var touchesDown: [Touch] { touches.order }
+
   /// The event clock: the time of the event or deadline handled last, or a later one that an engine has come to since.
   public final var now: Timestamp { deadlines.now }
 

@@ -73,6 +73,26 @@ public final class ControlClient {
     }
   }
 
+  /// To be waited on for reading, by whoever has more to wait for.
+  public var descriptor: Int32 { socket.number }
+
+  /// The whole lines that are there, after one read; nil when the daemon has closed the connection.
+  public func readLines() -> [[UInt8]]? {
+    var block = [UInt8](repeating: 0, count: 65_536)
+    let count = unsafe Glibc.read(socket.number, &block, block.count)
+    guard count > 0 else { return count < 0 && errno == EINTR ? [] : nil }
+    pending += block[..<count]
+    return takeLines()
+  }
+
+  /// The whole lines that have been read already.
+  public func takeLines() -> [[UInt8]] {
+    guard let end = pending.lastIndex(of: UInt8(ascii: "\n")) else { return [] }
+    let lines = pending[...end].split(separator: UInt8(ascii: "\n")).map { Array($0) }
+    pending.removeFirst(end + 1)
+    return lines
+  }
+
   /// Sends a request and waits for its answer.
   public func request(_ line: String) throws(ServiceProblem) -> Reply {
     try send(line)

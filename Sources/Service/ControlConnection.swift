@@ -11,6 +11,8 @@ final class ControlConnection {
 
   private(set) var kinds: Set<JournalEntry.Kind> = []
   private var views: Set<String> = []
+  /// How many seconds of what devices send are kept for this client.
+  var keptSeconds = 0
   private let socket: Descriptor
   private let poller: Poller
   private unowned let server: ControlServer
@@ -43,6 +45,9 @@ final class ControlConnection {
   }
 
   func add(_ line: [UInt8]) { output.add(line) }
+
+  /// More waits for it than ever does in lines of usual length.
+  var waitsForMuch: Bool { output.waiting > Self.mostWaiting }
 
   func flush(at time: Timestamp) {
     guard !output.isEmpty else { return }

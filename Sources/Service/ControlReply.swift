@@ -8,6 +8,9 @@ enum ControlReply {
     var node: String
     var name: String
     var window: String?
+    /// How many frames and kernel events have been read of it.
+    var frames = 0
+    var events = 0
     /// Why it is not read, where it is not.
     var problem: String?
   }
@@ -27,6 +30,13 @@ enum ControlReply {
       strings(JournalEntry.Kind.allCases.filter(kinds.contains).map(\.rawValue), &json)
       json.key("views")
       strings(views.sorted(), &json)
+    }
+  }
+
+  static func kept(_ seconds: Int) -> [UInt8] {
+    reply("keep") { json in
+      json.key("seconds")
+      json.int(seconds)
     }
   }
 
@@ -54,6 +64,10 @@ enum ControlReply {
       json.string(device.name)
       json.key("window")
       if let window = device.window { json.string(window) } else { json.null() }
+      json.key("frames")
+      json.int(device.frames)
+      json.key("events")
+      json.int(device.events)
       if let problem = device.problem {
         json.key("problem")
         json.string(problem)

@@ -10,7 +10,9 @@ final class ControlServer {
 
   /// What the daemon does for a request; the bytes are a line for the client.
   var handle: ((ControlRequest) -> [UInt8])?
-  /// The kinds that clients want have changed.
+  /// Lines of these kinds that tell what there is at this moment.
+  var present: ((Set<JournalEntry.Kind>) -> [[UInt8]])?
+  /// The kinds that clients want have changed, or what is kept for them.
   var subscriptionsChanged: (() -> Void)?
 
   private let poller: Poller
@@ -45,6 +47,12 @@ final class ControlServer {
 
   /// The kinds of lines that somebody subscribes to.
   var kinds: Set<JournalEntry.Kind> { connections.reduce(into: []) { $0.formUnion($1.kinds) } }
+
+  /// How many seconds of what devices send are kept for clients.
+  var keptSeconds: Int { connections.reduce(0) { max($0, $1.keptSeconds) } }
+
+  /// A client has not yet read something large that it asked for.
+  var isHandingOut: Bool { connections.contains { $0.waitsForMuch } }
 
   /// Hands a line to those who want it; nothing is written before ``flush(at:)``.
   func publish(_ entry: JournalEntry, _ line: [UInt8]) {
@@ -96,9 +104,9 @@ final class ControlServer {
 
   /// A client has gone.
   func remove(_ connection: ControlConnection) {
-    let hadKinds = !connection.kinds.isEmpty
+    let hadWishes = !connection.kinds.isEmpty || connection.keptSeconds > 0
     connections.removeAll { $0 === connection }
-    if hadKinds { subscriptionsChanged?() }
+    if hadWishes { subscriptionsChanged?() }
   }
 
   /// A line of a client.
@@ -114,9 +122,14 @@ final class ControlServer {
     guard !text.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") }) else { return }
     do {
       let request = try ControlRequest(text)
-      if case .subscribe(let kinds, let views) = request {
+      if case .subscribe(let kinds, let views, let wantsPresent) = request {
         connection.subscribe(to: kinds, of: views)
         connection.add(ControlReply.subscribed(kinds, views))
+        subscriptionsChanged?()
+        if wantsPresent { for line in present?(kinds) ?? [] { connection.add(line) } }
+      } else if case .keep(let seconds) = request {
+        connection.keptSeconds = seconds
+        connection.add(ControlReply.kept(seconds))
         subscriptionsChanged?()
       } else if let handle {
         connection.add(handle(request))

@@ -31,6 +31,10 @@ public final class Daemon {
     public var takesKeys = false
     /// Whether the content is turned so that it stands upright, as a motion sensor feels it.
     public var followsGravity = false
+    /// How many seconds of what devices send are kept in memory; nil for none.
+    public var flightSeconds: Int?
+    /// Where what is kept is written when a diagnostic comes; nil for nowhere.
+    public var flightDirectory: String?
     public var version = ""
 
     public init() {}
@@ -41,11 +45,14 @@ public final class Daemon {
   let poller: Poller
   private let timer: Timer
   private let watchdog: Timer?
+  /// Wakes us when the machine wakes up: a finger that rests says nothing by itself (rule K29).
+  private let clockWatch: Descriptor
   private let signals: Descriptor
   let notifier = ServiceNotifier()
   let output: StandardOutput?
   private(set) var server: ControlServer?
   let actions: ActionRunner
+  private let flightFiles: FlightFiles?
   private var json = JSONWriter()
 
   let sceneSource: SceneSource
@@ -75,6 +82,8 @@ public final class Daemon {
       poller = try Poller()
       timer = try Timer()
       watchdog = notifier.watchdogInterval == nil ? nil : try Timer()
+      guard let clockWatch = Descriptor(linux_clock_watch(-1)) else { throw SystemError("timerfd_create") }
+      self.clockWatch = clockWatch
       let numbers = [SIGTERM, SIGINT, SIGHUP, SIGCHLD]
       guard let signals = Descriptor(unsafe linux_signals_open(numbers, numbers.count)) else { throw SystemError("signalfd") }
       self.signals = signals
@@ -83,14 +92,23 @@ public final class Daemon {
     } catch {
       throw ServiceProblem("\(error)")
     }
+    flightFiles =
+      settings.flightSeconds == nil ? nil : settings.flightDirectory.map { FlightFiles(in: $0, complain: complain) }
     if let path = settings.socket { server = try ControlServer(path: path, poller) }
     server?.handle = { [unowned self] in
       hasDoneRareWork = true
       return handle($0)
     }
+    server?.present = { [unowned self] kinds in
+      engine.present(kinds).map { entry in
+        json.clear()
+        json.write(entry)
+        return json.bytes
+      }
+    }
     server?.subscriptionsChanged = { [unowned self] in
       watch()
-      devices.wantChanged()
+      devices.wantMayHaveChanged()
     }
     devices.serve(self)
     watch()
@@ -106,6 +124,11 @@ public final class Daemon {
   public func run() throws(ServiceProblem) {
     poller.add(timer.descriptor) { [unowned self] _ in timerFired() }
     poller.add(signals.number) { [unowned self] _ in readSignals() }
+    // That the machine has slept is noticed before this is called; a clock that was only set is none of our business.
+    poller.add(clockWatch.number) { [unowned self] _ in
+      _ = linux_timer_read(clockWatch.number)
+      _ = linux_clock_watch(clockWatch.number)
+    }
     if let watchdog, let interval = notifier.watchdogInterval {
       poller.add(watchdog.descriptor) { [unowned self] _ in
         watchdog.acknowledge()
@@ -136,6 +159,10 @@ public final class Daemon {
     let now = Timestamp(microseconds: Clock.monotonic)
     output?.flush(at: now)
     server?.flush(at: now)
+    if let flightFiles, flightFiles.isDue(touches: engine.touchCount) {
+      hasDoneRareWork = true
+      flightFiles.write(devices.flights)
+    }
     guard let deadline = engine.nextDeadline else {
       if hasDoneRareWork {
         hasDoneRareWork = false
@@ -166,6 +193,7 @@ public final class Daemon {
 
   private func stop() {
     notifier.stopping()
+    if let flightFiles, flightFiles.isWanted { flightFiles.write(devices.flights) }
     devices.releaseAll()
     engine.finish()
     let now = Timestamp(microseconds: Clock.monotonic)
@@ -188,7 +216,11 @@ public final class Daemon {
 
   /// Has the engine tell what somebody wants to know, and nothing more.
   private func watch() {
+    let seconds = max(settings.flightSeconds ?? 0, server?.keptSeconds ?? 0)
+    let span: Duration? = seconds == 0 ? nil : .seconds(seconds)
+    if devices.flightSpan != span { devices.flightSpan = span }
     var kinds = server?.kinds ?? []
+    if flightFiles != nil { kinds.insert(.diagnostic) }
     if output != nil { kinds.formUnion(settings.kinds) }
     kinds.formUnion(actions.kinds)
     guard engine.journal?.kinds != kinds else { return }
@@ -201,6 +233,7 @@ public final class Daemon {
     if let output, settings.kinds.contains(entry.kind) { output.add(json.bytes) }
     server?.publish(entry, json.bytes)
     actions.handle(entry)
+    if case .diagnostic(let diagnostic) = entry.content { flightFiles?.note(diagnostic.code) }
   }
 
   // MARK: The scene
@@ -309,7 +342,7 @@ public final class Daemon {
 
   private func handle(_ request: ControlRequest) -> [UInt8] {
     switch request {
-    case .subscribe(let kinds, let views):
+    case .subscribe(let kinds, let views, _):
       return ControlReply.subscribed(kinds, views)
     case .status:
       return ControlReply.reply("status") { status(&$0) }
@@ -329,9 +362,31 @@ public final class Daemon {
         json.key("degrees")
         json.int(degrees)
       }
+    case .dump:
+      return dump()
+    case .keep(let seconds):
+      return ControlReply.kept(seconds)
     case .quit:
       quit()
       return ControlReply.reply("quit")
+    }
+  }
+
+  private func dump() -> [UInt8] {
+    guard let span = devices.flightSpan else {
+      return ControlReply.error("what devices send is not kept: start the daemon with --flight-recorder SECONDS")
+    }
+    // One at a time, so that clients that ask and do not read cannot fill the memory.
+    guard server?.isHandingOut != true else {
+      return ControlReply.error("another client has not read yet what it asked for; try again")
+    }
+    devices.drain()
+    let flights = devices.flights
+    guard !flights.isEmpty else { return ControlReply.error("no device has sent anything since it is kept") }
+    return ControlReply.reply("dump") { json in
+      json.key("seconds")
+      json.int(Int(span.components.seconds))
+      json.write(flights)
     }
   }
 
@@ -350,6 +405,8 @@ public final class Daemon {
     json.int(server?.clientCount ?? 0)
     json.key("programs")
     json.int(actions.runningCount)
+    json.key("flightRecorder")
+    if let span = devices.flightSpan { json.int(Int(span.components.seconds)) } else { json.null() }
     ControlReply.write(devices.report, to: &json)
   }
 }

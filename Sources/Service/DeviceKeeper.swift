@@ -25,6 +25,8 @@ final class DeviceKeeper {
   private var lost: [(keeping: Kept, loss: DeviceLoss)] = []
   /// Frames of several devices, until they are in the order of their times.
   private var waiting: [WaitingFrame] = []
+  /// What was kept of devices that have gone.
+  private var departed: [Flight] = []
   /// Why devices that are there are not read, by node.
   private var problems: [(candidate: DeviceCandidate, problem: String)] = []
 
@@ -35,6 +37,10 @@ final class DeviceKeeper {
     var id: DeviceID?
     var token: Poller.Token?
     var window: String?
+    var frames = 0
+    var events = 0
+    /// What it has sent last, while that is kept.
+    var flight: FlightRecorder?
     /// Its contacts lie in a window.
     var isMapped: Bool { device.description.deviceClass.isTouch }
 
@@ -69,7 +75,8 @@ final class DeviceKeeper {
   var report: [ControlReply.Device] {
     kept.map { kept in
       ControlReply.Device(
-        label: kept.candidate.label, node: kept.candidate.node, name: kept.candidate.name, window: kept.window, problem: nil)
+        label: kept.candidate.label, node: kept.candidate.node, name: kept.candidate.name, window: kept.window,
+        frames: kept.frames, events: kept.events, problem: nil)
     }
       + problems.map { entry in
         ControlReply.Device(
@@ -84,7 +91,7 @@ final class DeviceKeeper {
   func start() {
     readUntil = Timestamp(microseconds: Clock.monotonic)
     poller.add(monitor.descriptor) { [unowned self] _ in hasChanges = true }
-    for candidate in monitor.candidates() { take(candidate) }
+    takeWhatIsWanted()
     if kept.isEmpty, problems.isEmpty { complain("no touch device is there yet; one that comes is taken up") }
     for node in nodes where !kept.contains(where: { $0.candidate.node == node }) {
       if !problems.contains(where: { $0.candidate.node == node }) {
@@ -105,8 +112,17 @@ final class DeviceKeeper {
       && (!candidate.description.typesText || daemon.takesText(of: candidate.description))
   }
 
-  /// Other devices may be of use now: takes them up, and lets go of those that are of none any more.
-  func wantChanged() {
+  /// Whether motion sensors and devices with keys were of use when devices were looked through last.
+  private var wanted = (motion: false, keys: false)
+
+  /// Somebody came or went who asks for this or that: devices may be of use now that were of none, or of none any more.
+  func wantMayHaveChanged() {
+    guard let daemon = unsafe daemon, (daemon.wantsMotion, daemon.wantsKeys) != wanted else { return }
+    takeWhatIsWanted()
+  }
+
+  private func takeWhatIsWanted() {
+    if let daemon = unsafe daemon { wanted = (daemon.wantsMotion, daemon.wantsKeys) }
     for keeping in kept where !isWanted(keeping.candidate) { letGo(keeping) }
     problems.removeAll { !isWanted($0.candidate) }
     for candidate in monitor.candidates() { take(candidate) }
@@ -147,6 +163,7 @@ final class DeviceKeeper {
       return
     }
     keeping.window = window?.identifier
+    if let flightSpan { keeping.flight = FlightRecorder(keeping.device, keeping: flightSpan, fromOpening: true) }
     keeping.token = poller.add(keeping.device.descriptor) { [unowned self, unowned keeping] _ in ready.append(keeping) }
     if grabs, keeping.candidate.isTouch { grab(keeping) }
   }
@@ -169,6 +186,7 @@ final class DeviceKeeper {
     if let token = keeping.token { poller.remove(token) }
     keeping.token = nil
     if let id = keeping.id { unsafe daemon?.engine.detach(id, at: readUntil) }
+    if let flight = flight(of: keeping) { departed = departed.suffix(Self.mostDeparted - 1) + [flight] }
     keeping.device.close()
     kept.removeAll { $0 === keeping }
   }
@@ -255,7 +273,12 @@ final class DeviceKeeper {
   private func readFrames(of keeping: Kept, _ sink: ([InputEvent]) -> Void) {
     guard keeping.id != nil, keeping.device.descriptor >= 0 else { return }
     do {
-      try keeping.device.readFrames(sink)
+      try keeping.device.readFrames { frame in
+        keeping.frames += 1
+        keeping.events += frame.count
+        keeping.flight?.take(frame)
+        sink(frame)
+      }
       if grabs, keeping.candidate.isTouch, !keeping.device.isGrabbed { grab(keeping) }
     } catch {
       lost.append((keeping, error))
@@ -297,10 +320,43 @@ final class DeviceKeeper {
       do {
         try keeping.device.forceResync()
         engine.adopt(keeping.device.initialSlots, of: id)
+        keeping.flight?.restart()
       } catch {
         letGo(keeping)
       }
     }
+  }
+
+  // MARK: The flight recorder
+
+  /// How much of what devices send is kept, counted back from the last event of each; nil for nothing.
+  var flightSpan: Duration? {
+    didSet {
+      if flightSpan == nil { departed.removeAll() }
+      for keeping in kept {
+        guard let flightSpan else {
+          keeping.flight = nil
+          continue
+        }
+        if let flight = keeping.flight {
+          flight.span = flightSpan
+        } else {
+          keeping.flight = FlightRecorder(keeping.device, keeping: flightSpan, fromOpening: false)
+        }
+      }
+    }
+  }
+
+  /// What is kept of the devices that have sent anything: of those that are there, and of the last that have gone.
+  var flights: [Flight] { departed + kept.compactMap(flight) }
+
+  /// Devices that have gone are kept for those who ask what happened before; no more than these.
+  private static let mostDeparted = 2
+
+  private func flight(of keeping: Kept) -> Flight? {
+    guard let flight = keeping.flight, !flight.isEmpty else { return nil }
+    return Flight(
+      device: keeping.candidate.label, node: keeping.candidate.node, description: flight.description, events: flight.recording)
   }
 
   // MARK: Another scene
@@ -324,7 +380,7 @@ final class DeviceKeeper {
     for keeping in kept where !keeping.candidate.isPen && !keeping.isMapped { letGo(keeping) }
     bindMapped()
     for entry in problems { take(entry.candidate) }
-    wantChanged()
+    takeWhatIsWanted()
   }
 
   /// Maps the touch devices anew, onto windows that may have another size. The rest goes on as it is: a sensor that has just said

@@ -1,7 +1,7 @@
 internal import Engines
 internal import Evdev
 
-/// Lines on their way to a reader that may be slow: never more than a bound, and what is lost is counted and told.
+/// Lines on their way to a reader that may be slow: never more than a bound or one long line, and what is lost is counted and told.
 struct LineQueue {
   /// What writing came to.
   enum Progress {
@@ -18,6 +18,8 @@ struct LineQueue {
   private let limit: Int
   private var bytes: [UInt8] = []
   private var written = 0
+  /// The size of a line beyond the bound that waits.
+  private var long = 0
   /// Lines that did not fit since the reader was last told.
   private(set) var lost = 0
 
@@ -25,9 +27,19 @@ struct LineQueue {
 
   var isEmpty: Bool { written == bytes.count && lost == 0 }
 
-  /// Puts a line in, or counts it as lost.
+  /// How many bytes wait.
+  var waiting: Int { bytes.count - written }
+
+  /// Puts a line in, or counts it as lost. One that is longer than the bound, as the tree of ten thousand views is, goes behind
+  /// very little else, and has the bound for what follows it counted from its end.
   mutating func add(_ line: [UInt8]) {
-    guard bytes.count - written + line.count <= limit, lost == 0 else {
+    guard lost == 0 else {
+      lost += 1
+      return
+    }
+    if line.count > limit, waiting <= limit / 64 {
+      long = line.count
+    } else if waiting + line.count > limit + long {
       lost += 1
       return
     }
@@ -37,16 +49,19 @@ struct LineQueue {
   /// Everything that waits is lost, which was so many lines.
   mutating func drop() {
     lost += bytes[written...].count { $0 == UInt8(ascii: "\n") }
-    bytes.removeAll(keepingCapacity: true)
+    bytes.removeAll(keepingCapacity: long == 0)
     written = 0
+    long = 0
   }
 
   /// Writes as much as `write` takes; it answers the number of bytes taken, or what came of it.
   mutating func flush(at time: Timestamp, _ write: (ArraySlice<UInt8>) -> (count: Int, progress: Progress)) -> Progress {
     while true {
       if written == bytes.count {
-        bytes.removeAll(keepingCapacity: true)
+        // What held a long line is not kept for short ones.
+        bytes.removeAll(keepingCapacity: long == 0)
         written = 0
+        long = 0
         guard lost > 0 else { return .done }
         tellLoss(at: time)
       }

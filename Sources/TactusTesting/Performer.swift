@@ -31,9 +31,10 @@ extension Performer {
     return bytes
   }
 
-  /// Writes ``recording(version:comments:)`` into a file.
+  /// Writes what the device sent into a file, in the format that its name says, such as `hand.yml`; by default evemu.
   public func write(to path: String) throws(RecordingError) {
-    var output = try RecordingOutput(path: path, writer: EvemuWriter())
+    let writer = RecordingFormat(fileName: path)?.makeWriter() ?? EvemuWriter()
+    var output = try RecordingOutput(path: path, writer: writer)
     try output.write(.device(RecordedDevice(description: deviceDescription, source: .header)))
     for event in events { try output.write(.event(event, device: 0)) }
     try output.finish()

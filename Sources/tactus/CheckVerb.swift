@@ -41,9 +41,16 @@ enum CheckVerb: Verb {
     let kinds = try options.value("kinds").map { try Kinds.parse($0, for: self) }
     let junit = options.value("junit")
     var report = CheckReport()
-    for folder in try options.operands.map({ (name: $0, cases: try cases(in: $0)) }) {
+    let folders = try options.operands.map { (name: $0, cases: try cases(in: $0)) }
+    let progress = ProgressLine.begin("checking")
+    defer { progress?.end() }
+    let total = folders.reduce(0) { $0 + $1.cases.count }
+    var done = 0
+    for folder in folders {
       report.begin(folder.name)
       for found in folder.cases {
+        progress?.show(done, of: total, "cases")
+        done += 1
         let outcome = report.time(found.folder) { check(found, kinds, records: options.has("record")) }
         if let message = outcome.message { Console.error("tactus: \(message)\n") }
       }

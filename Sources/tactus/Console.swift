@@ -22,6 +22,7 @@ enum Console {
   }
 
   private static func write(_ text: String, to descriptor: Int32) -> Output {
+    ProgressLine.makeRoom()
     var output = Output(descriptor: descriptor, isLive: true)
     output.append(Array(text.utf8))
     return output

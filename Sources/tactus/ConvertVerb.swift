@@ -53,7 +53,7 @@ enum ConvertVerb: Verb {
 
   /// The format that was asked for, or that the target's name says.
   static func format(_ word: String?, _ target: String, for verb: any Verb.Type) throws -> RecordingFormat {
-    let named = word.map { RecordingFormat(rawValue: $0) } ?? RecordingFormat(fileName: target) ?? .evemu
+    let named = word.map { RecordingFormat(word: $0) } ?? RecordingFormat(fileName: target) ?? .evemu
     guard let named else {
       let near = word.map { CommandProblem.suggestion(for: $0, among: RecordingFormat.allCases.map(\.rawValue)) }
       throw CommandProblem.usage(verb, "unknown format \((word ?? "").quoted)\(near ?? ""): one of \(writable)")
@@ -70,8 +70,11 @@ enum ConvertVerb: Verb {
     var target = Target(path, format)
     var notes: [RecordingNote] = []
     var problem: RecordingError?
+    let progress = ProgressLine.begin(source.name, outputFlows: path == "-")
+    defer { progress?.end() }
     do throws(RecordingError) {
       var file = try RecordingFile(path: source.path, format: source.format, description: source.description)
+      if let progress { file.watch = { progress.show($0) } }
       // Also when it is damaged: what it said before that.
       defer { notes = file.notes }
       var items: [RecordingItem] = []

@@ -3,16 +3,20 @@ import Service
 /// `tactus ctl`: talks to the daemon.
 enum CtlVerb: Verb {
   static let name = "ctl"
-  static let summary = "ask the daemon for its status, a reload, another orientation, or to quit"
+  static let summary = "ask the daemon for its status, a reload, another orientation, a recording, or to quit"
   static let help = """
     usage: tactus ctl status|reload|quit [OPTION]…
            tactus ctl orientation 0|90|180|270 [OPTION]…
+           tactus ctl dump [FILE] [OPTION]…
 
     Sends one request to the daemon and prints its answer.
 
       status              devices, clients, scene
       reload              reads the scene file again; a mistake in it leaves the old scene running
       orientation DEGREES how far the content is turned against the screens, clockwise
+      dump                saves what the devices sent last, which a daemon with a flight recorder keeps, as a recording
+                          that replays; FILE's name says its format, - is standard output (default: tactus-DATE.yml here, as
+                          libinput record writes it, which holds several devices)
       quit                ends the daemon
 
       -s, --socket PATH   the daemon's socket (default: $XDG_RUNTIME_DIR/tactus.sock, else /run/tactus/tactus.sock)
@@ -29,8 +33,17 @@ enum CtlVerb: Verb {
       try Console.print(help)
       return .good
     }
-    let request = try request(options.operands)
     let path = options.value("socket") ?? ControlClient.defaultPath
+    if options.operands.first == "dump" {
+      guard options.operands.count < 3 else { throw CommandProblem.usage(self, "dump writes one file") }
+      if options.has("json") { throw CommandProblem.usage(self, "dump writes a recording, which is no JSON") }
+      let target = options.operands.dropFirst().first
+      if target == "" { throw CommandProblem.usage(self, "the name of the file is empty") }
+      let message = try FlightSaving.save(path, to: target)
+      if target == "-" { Console.error("tactus: \(message)\n") } else { try Console.print("\(message)\n") }
+      return .good
+    }
+    let request = try request(options.operands)
     do {
       let reply = try ControlClient(path: path).request(request)
       if let error = reply.error {
@@ -59,7 +72,7 @@ enum CtlVerb: Verb {
     case (nil, _):
       throw CommandProblem.usage(self, "what should the daemon do?")
     case (let word?, _):
-      throw CommandProblem.usage(self, "unknown request \"\(word)\": status, reload, orientation or quit")
+      throw CommandProblem.usage(self, "unknown request \"\(word)\": status, reload, orientation, dump or quit")
     }
   }
 }

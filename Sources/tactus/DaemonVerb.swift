@@ -20,6 +20,13 @@ enum DaemonVerb: Verb {
           --follow-orientation
                           turn the content so that it stands upright, as a motion sensor feels it
       -q, --quiet         no lines on standard output
+          --flight-recorder SECONDS
+                          keep what each device sent in its last SECONDS (1 to \(Daemon.Settings.mostFlightSeconds)) in memory, at most
+                          4 MiB a device, and nothing that is typed: 'tactus ctl dump' saves it as a recording, and when a
+                          diagnostic comes it is written to a file, once a minute at most
+          --flight-directory DIR
+                          where these files go: the newest 16, of 64 MiB together (default: $STATE_DIRECTORY, else
+                          $XDG_STATE_HOME/tactus, else ~/.local/state/tactus)
       -h, --help          this text
 
     SIGTERM and SIGINT end it: touches are cancelled and all is written out. SIGHUP reads the scene again; a mistake in it leaves
@@ -40,6 +47,7 @@ enum DaemonVerb: Verb {
       [
         .value("scene", "s"), .value("device", "d"), .flag("grab", "g"), .value("socket"), .flag("no-socket"),
         .value("kinds", "k"), .flag("quiet", "q"), .flag("follow-orientation"),
+        .value("flight-recorder"), .value("flight-directory"),
       ])
     if options.wantsHelp {
       try Console.print(help)
@@ -61,6 +69,14 @@ enum DaemonVerb: Verb {
       settings.takesKeys = settings.printsJournal && !settings.kinds.isDisjoint(with: [.remote, .press])
     }
     settings.followsGravity = options.has("follow-orientation")
+    settings.flightSeconds = try options.value("flight-recorder").map(seconds)
+    settings.flightDirectory = options.value("flight-directory") ?? Daemon.Settings.defaultFlightDirectory
+    if options.has("flight-directory") {
+      guard settings.flightSeconds != nil else {
+        throw CommandProblem.usage(self, "--flight-directory says where, and --flight-recorder SECONDS how much: it is missing")
+      }
+      if options.value("flight-directory") == "" { throw CommandProblem.usage(self, "--flight-directory needs a folder") }
+    }
     settings.version = TactusMain.version
     do {
       let daemon = try Daemon(settings) { Console.error("tactus: \($0)\n") }
@@ -69,5 +85,13 @@ enum DaemonVerb: Verb {
     } catch {
       throw CommandProblem.damaged("\(error)")
     }
+  }
+
+  private static func seconds(_ word: String) throws -> Int {
+    guard let seconds = Int(word), 1...Daemon.Settings.mostFlightSeconds ~= seconds else {
+      throw CommandProblem.usage(
+        self, "--flight-recorder takes a whole number of seconds from 1 to \(Daemon.Settings.mostFlightSeconds), not \"\(word)\"")
+    }
+    return seconds
   }
 }

@@ -8,18 +8,18 @@ import Recordings
 /// `tactus devices`: the touch devices here, and what is odd about each.
 enum DevicesVerb: Verb {
   static let name = "devices"
-  static let summary = "list the touch devices here and what is odd about each"
+  static let summary = "list the touch devices and motion sensors here, and what is odd about each"
   static let help = """
     usage: tactus devices [OPTION]…
 
-    Lists the touch devices of this machine: their class, how they tell contacts apart, axes with ranges and resolution, size,
-    the udev properties that matter, and what is odd about each, such as no resolution, or no right to read it and what would
-    give it.
+    Lists the touch devices and motion sensors of this machine: their class, how they tell contacts apart, axes with ranges and
+    resolution, size, the udev properties that matter, and what is odd about each, such as no resolution, or no right to read it
+    and what would give it. Accelerometers that have no event device, as the kernel shows most of them (on IIO), are named.
 
     Whether another program has taken a device for itself only shows by taking it: that is done while nothing touches it, and
     it is let go at once.
 
-      -a, --all           other input devices too
+      -a, --all           other input devices too, such as remote controls and keyboards
       -j, --json          one JSON object a line
       -h, --help          this text
 
@@ -36,9 +36,15 @@ enum DevicesVerb: Verb {
     if let operand = options.operands.first { throw CommandProblem.usage(self, "nothing to do with \"\(operand)\"") }
 
     let candidates = DeviceMonitor.candidatesOnce()
-    let reports = candidates.filter { $0.isTouch || options.has("all") }.map { DeviceReport($0) }
+    let reports = candidates.filter { $0.isTouch || $0.deviceClass.kind == .accelerometer || options.has("all") }
+      .map { DeviceReport($0) }
+    let sensors = IIOSensor.all()
     if reports.isEmpty { Console.error("tactus: \(whyNone(candidates))\n") }
-    try Console.print(options.has("json") ? reports.map(\.json).joined() : DeviceTable(reports).text)
+    if options.has("json") {
+      try Console.print(reports.map(\.json).joined() + sensors.map(\.json).joined())
+    } else {
+      try Console.print(DeviceTable(reports).text + sensors.map(\.text).joined())
+    }
     return .good
   }
 
@@ -126,14 +132,20 @@ extension DeviceReport {
     let code: UInt16
     let info: AxisInfo
     var name: String { EventNames.code(code, type: EV.abs) ?? "axis \(code)" }
-    var unit: String { code == ABS.mtOrientation ? "/rad" : "/mm" }
+    let isForce: Bool
+    var unit: String { isForce ? "/g" : code == ABS.mtOrientation ? "/rad" : "/mm" }
   }
 
   /// The axes that say something of contacts; none where the device could not be opened.
   var touchAxes: [Axis] {
     guard isReadable else { return [] }
     return description.axes.keys.sorted().filter { $0 != ABS.mtSlot && $0 != ABS.mtTrackingID }
-      .compactMap { code in description.axes[code].map { Axis(code: code, info: $0) } }
+      .compactMap { code in
+        // The turning axes of a motion sensor, in degrees a second, are not read.
+        let isForce = deviceClass.kind == .accelerometer
+        guard !isForce || code <= ABS.z else { return nil }
+        return description.axes[code].map { Axis(code: code, info: $0, isForce: isForce) }
+      }
   }
 
   /// What decides over class, size, place and use.
@@ -184,6 +196,31 @@ extension DeviceReport {
       for property in udev { object.add(property.name, property.value) }
     }
     line.add("odd", oddities.map(\.description))
+    line.endObject()
+    line.endLine()
+    return String(decoding: line.bytes, as: UTF8.self)
+  }
+}
+
+extension IIOSensor {
+  private static var why: String {
+    "an accelerometer that the kernel shows on IIO alone: it has no event device, so it is not read"
+  }
+
+  /// A line and what is odd, as of the table.
+  fileprivate var text: String {
+    "\(label)  accelerometer  \(DeviceTable.printable(name))\n  odd   \(Self.why)\n"
+  }
+
+  /// One line.
+  fileprivate var json: String {
+    var line = JSONWriter()
+    line.beginObject()
+    line.add("node", label)
+    line.add("name", name)
+    line.add("class", "accelerometer")
+    line.add("readable", false)
+    line.add("odd", [Self.why])
     line.endObject()
     line.endLine()
     return String(decoding: line.bytes, as: UTF8.self)

@@ -56,7 +56,7 @@ enum ExplainVerb: Verb {
     var chronicle = Chronicle()
     let replay = Replay(scene: scene, journal: Journal(kinds: Chronicle.kinds) { chronicle.take($0) })
     do {
-      _ = try source.run(replay)
+      _ = try source.run(replay, ProgressLine.begin(source.name))
     } catch {
       if !chronicle.isEmpty { try Console.print(try text(chronicle, wanted)) }
       throw error

@@ -80,7 +80,7 @@ enum InspectVerb: Verb {
       var reel = Reel(named: log == "-" ? "standard input" : log.lastParts, scene: stage.name)
       let replay = Replay(scene: stage.scene, journal: Journal(kinds: Reel.kinds) { reel.take($0) })
       do {
-        _ = try source.run(replay)
+        _ = try source.run(replay, ProgressLine.begin(source.name))
       } catch {
         problem = problem ?? error
       }

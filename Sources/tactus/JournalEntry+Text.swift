@@ -74,7 +74,7 @@ extension Timestamp {
 
 extension String {
   /// This text without what a terminal would act upon: names come from devices and files that may mean no good.
-  fileprivate var shown: String {
+  var shown: String {
     guard unicodeScalars.contains(where: \.isControl) else { return self }
     return String(String.UnicodeScalarView(unicodeScalars.map { $0.isControl ? "\u{fffd}" : $0 }))
   }

@@ -1,3 +1,4 @@
+import CLinuxInput
 import Engines
 import Evdev
 import Glibc

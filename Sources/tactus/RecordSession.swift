@@ -35,6 +35,7 @@ final class RecordSession {
       var description = device.description
       // They are told by the first frame, as far as they matter.
       for code in description.axes.keys { description.axes[code]?.value = 0 }
+      description.udevProperties = description.udevProperties.filter { Self.isOfDevice($0.key) }
       try output.write(.device(RecordedDevice(description: description, source: .header, node: node)))
       losses = output.losses
       try output.flush()
@@ -46,6 +47,12 @@ final class RecordSession {
 
   deinit { close(signals) }
 
+  /// Whether a udev property tells of the device, not of the moment and the place at which it was plugged in; `libinput replay`
+  /// compares those that it finds.
+  private static func isOfDevice(_ property: String) -> Bool {
+    ["ID_", "LIBINPUT_", "EVDEV_ABS_", "MOUSE_", "POINTINGSTICK_"].contains { property.hasPrefix($0) }
+  }
+
   /// What messages call the file.
   private var name: String { Self.name(of: path) }
 
@@ -53,6 +60,8 @@ final class RecordSession {
 
   /// Records until it is ended, one way or another.
   func run() throws -> ExitCode {
+    // Before it says that it records: to find out, it takes the device away from others for a moment.
+    let isTaken = isTaken
     Console.error("tactus: recording \(device.node) (\(DeviceTable.printable(device.description.name))) to \(name)\n")
     if isTaken { Console.error("tactus: \(DeviceOddity.grabbedBySomeoneElse)\n") }
     if device.description.typesText {

@@ -47,15 +47,10 @@ enum RecordVerb: Verb {
     guard let path = options.value("output"), !path.isEmpty else {
       throw CommandProblem.usage(self, "where to? Give -o FILE, or -o - for standard output")
     }
-    let format = try ConvertVerb.format(options.value("format").map(formatName), path, for: self)
+    let format = try ConvertVerb.format(options.value("format"), path, for: self)
     let session = try RecordSession(
       node, to: path, format, touchOnly: options.has("touch-only"), waits: !options.has("now"))
     return try session.run()
-  }
-
-  /// What people call it, for the names that `--format` takes.
-  private static func formatName(_ word: String) -> String {
-    ["yaml", "libinput"].contains(word) ? RecordingFormat.libinputRecord.rawValue : word
   }
 
   private static func node(_ word: String) -> String { word.contains("/") ? word : "/dev/input/\(word)" }

@@ -12,7 +12,7 @@ struct RecordingSource {
 
   init(_ path: String, from format: String?, device: String?, for verb: any Verb.Type) throws {
     self.path = path
-    self.format = format.flatMap(RecordingFormat.init(rawValue:))
+    self.format = format.flatMap(RecordingFormat.init(word:))
     if let format, self.format == nil {
       throw CommandProblem.usage(verb, "unknown format \(format.quoted): one of \(RecordingFormat.names)")
     }
@@ -28,12 +28,16 @@ struct RecordingSource {
   }
 
   /// Runs the recording through `replay` to its end, or to where it is damaged, or until nobody wants to know any more.
+  ///
+  /// - Parameter progress: shows how far it is.
   func run(
-    _ replay: Replay, isStopped: () -> Bool = { false }, atEnd: () throws -> Void = {}
+    _ replay: Replay, _ progress: ProgressLine? = nil, isStopped: () -> Bool = { false }, atEnd: () throws -> Void = {}
   ) throws -> ExitCode {
     var problem: RecordingError?
+    defer { progress?.end() }
     do {
       var file = try RecordingFile(path: path, format: format, description: description)
+      if let progress { file.watch = { progress.show($0) } }
       defer { for note in file.notes { Console.error("tactus: \(name): \(note)\n") } }
       while !isStopped(), try file.readBlock({ take($0, replay) }) {}
     } catch {
@@ -66,7 +70,7 @@ struct RecordingSource {
   }
 
   /// What messages call the recording.
-  private var name: String { Self.name(of: path) }
+  var name: String { Self.name(of: path) }
 
   private static func name(of path: String) -> String { path == "-" ? "standard input" : path }
 
@@ -79,4 +83,12 @@ struct RecordingSource {
 
 extension RecordingFormat {
   static var names: String { allCases.map(\.rawValue).joined(separator: " ") }
+
+  /// The format of this name, or of files whose names end so: `yaml`, `raw`; nil for anything else.
+  init?(word: String) {
+    guard let format = Self(rawValue: word) ?? (word == "libinput" ? .libinputRecord : Self(fileName: ".\(word)")) else {
+      return nil
+    }
+    self = format
+  }
 }

@@ -61,7 +61,8 @@ enum ReplayVerb: Verb {
     if let pace {
       replay.willTake = { time in pace.wait(until: time, advancing: replay.engine) }
     }
-    return try source.run(replay, isStopped: { printer.isStopped }, atEnd: { try printer.flush() })
+    let progress = pace == nil ? ProgressLine.begin(source.name, outputFlows: true) : nil
+    return try source.run(replay, progress, isStopped: { printer.isStopped }, atEnd: { try printer.flush() })
   }
 
   private static func style(_ word: String?) throws -> JournalPrinter.Style {

@@ -68,7 +68,7 @@ import Testing
     let outcome = try Command.run("explain", "device.evemu", in: folder)
     #expect(
       outcome.code == 0
-        && outcome.text == "No touches in 0 ms, on Sample Screen (touchscreen), mapped onto window (1024 × 1024 points).\n",
+        && outcome.text == "Nothing touched Sample Screen (touchscreen), mapped onto window (1024 × 1024 points).\n",
       "\(outcome.text)")
   }
 }

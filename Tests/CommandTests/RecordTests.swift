@@ -36,6 +36,18 @@ import Testing
   }
 
   @Test(
+    "Formats are also known by how files of theirs end",
+    arguments: [("yml", "version: 1"), ("yaml", "version: 1"), ("libinput", "version: 1"), ("events", "# EVEMU 1.3")])
+  func formatWords(_ word: String, _ first: String) throws {
+    try folder.write(Samples.header + "E: 1.000000 0003 0035 5\nE: 1.000000 0000 0000 0\n", to: "in.evemu")
+    let outcome = try Command.run("convert", "in.evemu", "out", "--to", word, in: folder)
+    #expect(outcome.code == 0)
+    #expect(try folder.text(of: "out").hasPrefix(first + "\n"))
+    let again = try Command.run("convert", "out", "-", "--from", word, "--to", "raw", in: folder)
+    #expect(again.code == 0)
+  }
+
+  @Test(
     "A full disk: it is said, the exit status is 3, and what is in the file is whole frames",
     arguments: ["x.evemu", "x.yml", "x.evtest"])
   func fullDisk(_ name: String) throws {

@@ -134,6 +134,22 @@ enum Scenarios {
     print("status \(wait(for: try spawn(["/bin/sh"] + command.reversed())))")
   }
 
+  /// Runs a command where there are sensors on IIO too: an accelerometer, and one of light.
+  static func runBesideIIO(_ bed: TestBed, _ command: [String]) throws {
+    for (number, name, file) in [(0, "kxcjk1013", "in_accel_x_raw"), (1, "als", "in_illuminance_raw")] {
+      try bed.umockdev.add(
+        """
+        P: /devices/platform/sensor\(number)/iio:device\(number)
+        E: SUBSYSTEM=iio
+        E: DEVTYPE=iio_device
+        A: name=\(name)
+        A: \(file)=12
+
+        """)
+    }
+    try run(bed, command)
+  }
+
   private static func spawn(_ command: [String]) throws -> pid_t {
     var words = unsafe command.map { unsafe strdup($0) } + [nil]
     defer { unsafe words.forEach { unsafe free($0) } }

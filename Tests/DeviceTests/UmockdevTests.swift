@@ -100,6 +100,37 @@ struct UmockdevTests {
     #expect(lines[1].contains("\"class\":\"touchpad\""))
   }
 
+  @Test func `tactus devices lists motion sensors, and names those that are on IIO alone`() throws {
+    var panel = Panel.touchscreen()
+    let axis = AxisInfo(minimum: -32_768, maximum: 32_768, fuzz: 16, resolution: 8_192)
+    panel.description = DeviceDescription(
+      name: "Motion Sensors", properties: [InputProperty.accelerometer], axes: [ABS.x: axis, ABS.y: axis, ABS.z: axis])
+    let text = try Bed("iio", panel, command: ["tactus", "devices"]).lines
+    #expect(text.contains { $0.hasPrefix("event4  accelerometer") && $0.hasSuffix("Motion Sensors") })
+    #expect(text.contains { $0.hasSuffix("axis  ABS_X -32768 to 32768, 8192 /g, fuzz 16") })
+    #expect(!text.contains { $0.contains("is no touch device") })
+    #expect(text.contains("iio:device0  accelerometer  kxcjk1013"))
+    #expect(text.contains { $0.contains("an accelerometer that the kernel shows on IIO alone") })
+    #expect(!text.contains { $0.contains("als") })
+    let json = try Bed("iio", command: ["tactus", "devices", "--json"]).lines
+    #expect(
+      json.contains {
+        $0.hasPrefix(#"{"node":"iio:device0","name":"kxcjk1013","class":"accelerometer","readable":false,"odd":["an "#)
+      })
+  }
+
+  @Test func `tactus devices --all says of keyboards how they would be taken, and nothing bad of remote controls`() throws {
+    var (keyboard, remote) = (Panel.touchscreen(), Panel.touchscreen())
+    keyboard.description = DeviceDescription(name: "Keys", codes: [EV.key: Array(1...127)])
+    remote.description = DeviceDescription(name: "Remote", codes: [EV.key: [163, 164, 165, 352]])
+    let text = try Bed("run", keyboard, remote, command: ["tactus", "devices", "--all"]).lines
+    #expect(text.contains { $0.contains("\"Keys\" types text, so its keys are left alone") })
+    #expect(text.contains { $0.hasPrefix("event5  other") })
+    #expect(!text.contains { $0.contains("\"Remote\" is no") })
+    let few = try Bed("run", keyboard, remote, command: ["tactus", "devices"]).lines
+    #expect(!few.contains { $0.hasPrefix("event") })
+  }
+
   @Test func `a device's name cannot steer the terminal`() throws {
     var panel = Panel.touchscreen()
     panel.description.name = "Evil\u{1b}[2J"

@@ -16,6 +16,7 @@ import Testing
       Issue.record("\(path) was missing and has been written: look at it and commit it")
       return
     }
-    #expect(committed == recording.bytes, "delete \(path) to have it written anew")
+    let isSame = committed == recording.bytes
+    #expect(isSame, "delete \(path) to have it written anew")
   }
 }

@@ -112,6 +112,8 @@ import Testing
               47: [0, 9, 0, 0, 0]
               53: [-10, 1279, 2, 1, 6]
             properties: [1]
+          udev:
+            properties: []
           events:
           - evdev:
             - [  0,      1,   3,  57,       9] # EV_ABS / ABS_MT_TRACKING_ID        9
@@ -154,6 +156,16 @@ import Testing
       #expect(reading.description.name == name || losses.count == 1, "\(format)")
       if format == .libinputRecord { #expect(reading.description.name == name) }
     }
+  }
+
+  @Test func `libinput's YAML has a range for each axis, which libinput replay wants`() {
+    let description = DeviceDescription(name: "x", codes: [EV.abs: [0, 1]], axes: [0: AxisInfo(minimum: 0, maximum: 9)])
+    let device = RecordedDevice(description: description, source: .header)
+    let (bytes, losses) = write([.device(device)], as: .libinputRecord)
+    var expected = description
+    expected.axes[1] = AxisInfo(minimum: 0, maximum: 0)
+    #expect(Reading(bytes, as: .libinputRecord).description == expected)
+    #expect(losses.map(\.message) == ["libinput record wants a range of each axis: those without one get 0 to 0"])
   }
 
   @Test func `udev's properties are for libinput's YAML`() {

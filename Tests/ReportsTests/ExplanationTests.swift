@@ -1,3 +1,5 @@
+import Engines
+import Evdev
 import Geometry
 import Reports
 import TactusTesting
@@ -74,13 +76,15 @@ import Testing
     #expect(
       story.contains(
         """
-          The hit test went window › floor. Passed over: turned (the point is outside by 148), corner
-            (the point is 40 left of and 120 above it), above (the point is 80 below it), veil (hidden),
-            off (interaction is off), ghost (alpha 0.004, too faint to be touched).
+          The hit test went window › floor. Passed over: turned (the finger landed 148 points outside),
+            corner (the finger landed 40 points to the left of it and 120 above), above (the finger
+            landed 80 points below it), veil (hidden), off (interaction is off), ghost (alpha 0.004, too
+            faint to be touched).
 
         """), "\(story)")
     #expect(story.contains("  floor was asked to handle it, then window and application; none did.\n"))
     #expect(story.contains("Touch 1 at 1.000 s on floor: no gesture\n"))
+    #expect(story.contains("  There was no recogniser: neither floor nor anything that it lies in has one.\n"))
   }
 
   @Test("A view that overrides the hit test is named")
@@ -219,5 +223,46 @@ import Testing
     #expect(!plain.contains("\u{1b}"))
     let coloured = try Explanation(chronicle).text(isColoured: true)
     #expect(coloured.contains("\u{1b}[36ma<b>\"👍\u{5d0}\u{1b}[0m"))
+  }
+
+  @Test("Fingers that went the same way are told together, each where it landed")
+  func alike() throws {
+    let story = try Told.story("window: { size: [320, 480] }\nviews: [{ id: floor, multipleTouchEnabled: true }]\n") { hand in
+      hand.perform(
+        Finger().down(at: Point(x: 20, y: 20)).hold(.milliseconds(80)).lift(),
+        Finger().down(at: Point(x: 120, y: 20)).hold(.milliseconds(80)).lift(),
+        Finger().down(at: Point(x: 220, y: 20)).hold(.milliseconds(80)).lift())
+    }
+    #expect(story.contains("Touches 1 to 3 at 1.000 s on floor: no gesture\n"), "\(story)")
+    #expect(
+      story.contains(
+        "  Three fingers landed at (20, 20), (120, 20) and (220, 20) and lifted where they had landed,\n    the last at 1.080 s.\n"
+      ),
+      "\(story)")
+  }
+
+  @Test("A clock that shows the time of day is counted from shortly before, and that is said")
+  func epoch() throws {
+    var chronicle = Chronicle()
+    let shift: Int64 = 1_344_928_650_000_000
+    try Told.run(
+      "window: { size: [320, 480] }\nviews: [{ id: floor }]\n", kinds: Chronicle.kinds, { $0.tap(at: Point(x: 20, y: 20)) }
+    ) {
+      var entry = $0
+      entry.time = entry.time.advanced(byMicroseconds: shift)
+      chronicle.take(entry)
+    }
+    var options = Explanation.Options()
+    options.isVerbose = true
+    let story = try Explanation(chronicle, options).text(isColoured: false)
+    #expect(story.contains("Times count from 1344928600 s on.") && story.contains("Touch 1 at 51.000 s on floor"), "\(story)")
+    #expect(story.contains("\n  51.080 lifted at (20, 20)\n"))
+  }
+
+  @Test("A recording in which nothing touches says so")
+  func nothing() throws {
+    #expect(
+      try Told.story("window: { size: [320, 480] }\nviews: [{ id: floor }]\n") { _ in }
+        == "Nothing touched Tactus Touchscreen (touchscreen), mapped onto window (320 × 480 points).\n")
   }
 }

@@ -92,4 +92,27 @@ import Testing
     _ = write(&queue, room: &room, to: &text)
     #expect(text.contains("2 lines were lost here"))
   }
+
+  @Test("one line beyond the bound is taken behind very little, and the bound begins anew behind it")
+  func long() {
+    var queue = LineQueue(limit: 100)
+    let long = Array((String(repeating: "x", count: 5_000) + "\n").utf8)
+    queue.add(Array("a\n".utf8))
+    queue.add(long)
+    #expect(queue.lost == 1)
+    var text = ""
+    var room = 100_000
+    _ = write(&queue, room: &room, to: &text)
+    queue.add(long)
+    for _ in 0..<50 { queue.add(Array("b\n".utf8)) }
+    #expect(queue.lost == 0 && queue.waiting == 5_101)
+    queue.add(long)
+    queue.add(Array("c\n".utf8))
+    #expect(queue.lost == 2)
+    text = ""
+    _ = write(&queue, room: &room, to: &text)
+    #expect(text.utf8.count > 5_101 && text.contains("2 lines were lost here"))
+    queue.add(Array((String(repeating: "y", count: 100) + "\n").utf8))
+    #expect(queue.lost == 0)
+  }
 }

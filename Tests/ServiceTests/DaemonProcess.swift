@@ -9,7 +9,9 @@ final class DaemonProcess {
   private let errorPath: String
   private var status: Int32?
 
-  init(_ words: String..., in folder: Folder) throws {
+  convenience init(_ words: String..., in folder: Folder) throws { try self.init(words, in: folder) }
+
+  init(_ words: [String], in folder: Folder) throws {
     errorPath = "\(folder.path)/errors\(folder.nextNumber())"
     let path = try #require(builtCommand, "the command is not built beside the bundle of tests")
     var actions = unsafe posix_spawn_file_actions_t()

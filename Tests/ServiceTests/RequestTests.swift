@@ -17,14 +17,14 @@ import Testing
   @Test("subscriptions name kinds, and views if they like")
   func subscriptions() throws {
     guard
-      case .subscribe(let kinds, let views) = try ControlRequest(
+      case .subscribe(let kinds, let views, _) = try ControlRequest(
         Array(#"{"subscribe":["gesture","touch"],"views":["green"]}"#.utf8))
     else {
       Issue.record("no subscription")
       return
     }
     #expect(kinds == [.gesture, .touch] && views == ["green"])
-    guard case .subscribe(let all, let none) = try ControlRequest(Array(#"{"subscribe":["all"]}"#.utf8)) else {
+    guard case .subscribe(let all, let none, _) = try ControlRequest(Array(#"{"subscribe":["all"]}"#.utf8)) else {
       Issue.record("no subscription")
       return
     }
@@ -41,6 +41,9 @@ import Testing
       (#"{"subscribe":[],"views":3}"#, #""views" must be a list"#), (#"{"subscribe":[],"view":[]}"#, #"unknown key "view""#),
       (#"{"request":"orientation"}"#, #""degrees" must be"#), (#"{"request":"orientation","degrees":45}"#, #""degrees" must be"#),
       (#"{"request":"status","request":"quit"}"#, "not JSON: duplicate"),
+      (#"{"request":"keep"}"#, #""seconds" must be"#), (#"{"request":"keep","seconds":-1}"#, #""seconds" must be"#),
+      (#"{"request":"keep","seconds":1.5}"#, #""seconds" must be"#),
+      (#"{"request":"keep","seconds":3601}"#, #""seconds" must be"#),
       (#"{"request":"quit","now":true}"#, #"unknown key "now""#),
       ("{\"request\":\"\u{0}\"}", "not JSON"), (String(repeating: "[", count: 5_000), "not JSON"),
     ])
@@ -48,6 +51,6 @@ import Testing
     #expect(problem(line)?.hasPrefix(beginning) ?? false, "\(problem(line) ?? "nothing")")
   }
 
-  @Test("requests", arguments: ["status", "reload", "quit"])
+  @Test("requests", arguments: ["status", "reload", "quit", "dump"])
   func requests(_ word: String) { #expect(problem(#"{"request":"\#(word)"}"#) == nil) }
 }

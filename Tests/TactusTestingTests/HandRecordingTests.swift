@@ -1,5 +1,6 @@
 import Evdev
 import Geometry
+import Glibc
 import Recordings
 import TactusTesting
 import Testing
@@ -23,6 +24,33 @@ import Testing
     #expect(devices.map(\.description) == [panel.description])
     #expect(events == hand.events)
     #expect(events.map(\.time) == events.map(\.time).sorted())
+  }
+
+  @Test(arguments: [
+    ("hand.evemu", RecordingFormat.evemu), ("hand.yml", .libinputRecord), ("hand.evtest", .evtest), ("hand", .evemu),
+  ])
+  func `a file has the format that its name says`(_ name: String, _ format: RecordingFormat) throws {
+    var template = Array("/tmp/tactus-hand-XXXXXX".utf8CString)
+    try #require(unsafe mkdtemp(&template) != nil)
+    let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    defer {
+      unsafe unlink("\(folder)/\(name)")
+      unsafe rmdir(folder)
+    }
+    var hand = Hand(on: .touchscreen())
+    hand.tap(at: Point(x: 50, y: 60))
+    try hand.write(to: "\(folder)/\(name)")
+    var file = try RecordingFile(path: "\(folder)/\(name)")
+    var events: [InputEvent] = []
+    var devices: [DeviceDescription] = []
+    try file.readAll { item in
+      switch item {
+      case .device(let device): devices.append(device.description)
+      case .event(let event, _): events.append(event)
+      }
+    }
+    let found = file.format
+    #expect(found == format && events == hand.events && devices == [hand.panel.description])
   }
 
   @Test func `paces begin at the start and end at the end`() {

@@ -103,7 +103,7 @@ import Testing
     var kinds: [String] = []
     engine.journal = Journal(kinds: [.device, .motion, .remote]) { kinds.append($0.kind.rawValue) }
     #expect(try ensemble.play(into: engine).count == 3)
-    // The way that it is held, then the shake's beginning and end.
+    // Which way it is held, the beginning of the shake, the track, the end of the shake.
     #expect(kinds == ["device", "device", "device", "motion", "motion", "remote", "motion"])
   }
 }

@@ -110,7 +110,7 @@ static inline int linux_epoll_wait(int epoll, struct linux_ready *ready, int cou
   return found;
 }
 
-/* ---- timerfd, on CLOCK_MONOTONIC ---- */
+/* ---- timerfd, on CLOCK_MONOTONIC but for the watch on the wall clock ---- */
 
 /* timerfd_create */
 static inline int linux_timer_create(void) { return timerfd_create(CLOCK_MONOTONIC, TFD_NONBLOCK | TFD_CLOEXEC); }
@@ -129,6 +129,18 @@ static inline int linux_timer_arm(int timer, int64_t microseconds) {
 static inline int linux_timer_disarm(int timer) {
   struct itimerspec never = {.it_value = {0, 0}};
   return timerfd_settime(timer, 0, &never, NULL);
+}
+
+/*
+ * timerfd_create and timerfd_settime on CLOCK_REALTIME: never fires, but can be read (ECANCELED) when that clock is set, which is also
+ * what the kernel does with it when the machine wakes up. To be called again on the same descriptor, -1 for a new one, each time.
+ */
+static inline int linux_clock_watch(int timer) {
+  if (timer < 0) timer = timerfd_create(CLOCK_REALTIME, TFD_NONBLOCK | TFD_CLOEXEC);
+  struct itimerspec far = {.it_value = {.tv_sec = 0x1ffffffff}};
+  /* Fails with ECANCELED when the clock was set since the last call; it watches all the same. */
+  if (timer >= 0) timerfd_settime(timer, TFD_TIMER_ABSTIME | TFD_TIMER_CANCEL_ON_SET, &far, NULL);
+  return timer;
 }
 
 /* read: how often it fired since it was last read; 0 for not at all, -1 for an error. */

@@ -12,8 +12,10 @@ struct TouchOnlyFilter {
 
   /// What is left of a frame; nil for nothing.
   mutating func filter(_ frame: [InputEvent]) -> [InputEvent]? {
-    let kept = frame.filter(Self.isTouch)
     if let drop = frame.first(where: { $0.type == EV.syn && $0.code == SYN.dropped }) { lastDrop = drop.time }
+    // Most frames are of touching alone.
+    if frame.allSatisfy(Self.isTouch) { return frame }
+    let kept = frame.filter(Self.isTouch)
     let isEmptied = kept.count < frame.count && !kept.contains { $0.type == EV.abs || $0.type == EV.key }
     if isEmptied, frame.last?.time != lastDrop { return nil }
     return kept

@@ -27,12 +27,15 @@ final class Udev {
     unsafe UdevDevice(udev_device_new_from_syspath(handle, systemPath))
   }
 
-  /// The event nodes of the `input` subsystem, in the order of their numbers (`udev_enumerate_scan_devices`).
-  func eventDevices() -> [UdevDevice] {
+  /// The event nodes of the `input` subsystem, in the order of their numbers.
+  func eventDevices() -> [UdevDevice] { devices(of: "input", named: "event*") }
+
+  /// The devices of a subsystem with a name of a pattern, in the order of their numbers (`udev_enumerate_scan_devices`).
+  func devices(of subsystem: String, named pattern: String) -> [UdevDevice] {
     guard let enumeration = unsafe udev_enumerate_new(handle) else { return [] }
     defer { unsafe _ = udev_enumerate_unref(enumeration) }
-    unsafe udev_enumerate_add_match_subsystem(enumeration, "input")
-    unsafe udev_enumerate_add_match_sysname(enumeration, "event*")
+    unsafe udev_enumerate_add_match_subsystem(enumeration, subsystem)
+    unsafe udev_enumerate_add_match_sysname(enumeration, pattern)
     guard unsafe udev_enumerate_scan_devices(enumeration) >= 0 else { return [] }
     return unsafe entries(udev_enumerate_get_list_entry(enumeration)).compactMap { device(systemPath: $0.name) }
       .sorted { ($0.number, $0.systemPath) < ($1.number, $1.systemPath) }
@@ -71,6 +74,9 @@ final class UdevDevice {
     for entry in unsafe entries(udev_device_get_properties_list_entry(handle)) { properties[entry.name] = entry.value }
     return properties
   }
+
+  /// A file of the device itself (`udev_device_get_sysattr_value`).
+  func attribute(_ name: String) -> String? { unsafe text(udev_device_get_sysattr_value(handle, name)) }
 
   /// A file of the input device that the node belongs to, such as `capabilities/abs`
   /// (`udev_device_get_parent_with_subsystem_devtype`, `udev_device_get_sysattr_value`).

@@ -7,6 +7,8 @@ struct DebugEventsGrammar: PastedGrammar {
 
   private var devices: [DebugEventsDevice] = []
   private var devicesHandedOn = 0
+  /// The last line, where it may not be complete: a device's, or a contact's that cannot be read as it is.
+  private var wrapped: WrappedLine?
   private var skipped = SkippedLines()
   private var others = SkippedLines()
 
@@ -25,15 +27,29 @@ struct DebugEventsGrammar: PastedGrammar {
     _ line: Span<UInt8>, number: Int, _ sink: (RecordingItem) -> Void
   ) throws(RecordingError) {
     if line.isRemark { return }
+    if let wrapped = wrapped.take(), DebugEventsLine.read(wrapped.bytes.span) == nil { throw damaged(wrapped) }
+    try read(line, number, nil, sink)
+  }
+
+  private func damaged(_ line: WrappedLine) -> RecordingError {
+    RecordingError(
+      line: line.number,
+      message:
+        "a contact has a time, a slot and a position, +8.50s 0 (0) 70.68/60.25 (223.42/106.08mm): \(quote(line.bytes.span))")
+  }
+
+  private mutating func read(
+    _ line: Span<UInt8>, _ number: Int, _ joined: WrappedLine?, _ sink: (RecordingItem) -> Void
+  ) throws(RecordingError) {
     guard let event = DebugEventsLine.read(line) else {
-      throw RecordingError(
-        line: number,
-        message: "a contact has a time, a slot and a position, +8.50s 0 (0) 70.68/60.25 (223.42/106.08mm): \(quote(line))")
+      wrapped = joined ?? WrappedLine(line, number)
+      return
     }
     switch event.kind {
     case .other:
       others.add(number)
     case .deviceAdded:
+      wrapped = joined ?? WrappedLine(line, number)
       let place = try device(line, event, number)
       if devices[place].index == nil { Self.describe(&devices[place], line, event.rest) }
     case .down, .motion, .up, .cancel, .frame:
@@ -46,10 +62,16 @@ struct DebugEventsGrammar: PastedGrammar {
   mutating func parseForeign(
     _ line: Span<UInt8>, number: Int, _ sink: (RecordingItem) -> Void
   ) throws(RecordingError) {
-    if !line.isBlank { skipped.add(number) }
+    if line.isBlank { return }
+    guard var joined = wrapped.take() else { return skipped.add(number) }
+    let isDevice = DebugEventsLine.read(joined.bytes.span) != nil
+    if isDevice, !Self.isRestOfDevice(line) { return skipped.add(number) }
+    guard joined.join(line) else { throw damaged(joined) }
+    try read(joined.bytes.span, joined.number, joined, sink)
   }
 
   mutating func finish(lines: Int, _ sink: (RecordingItem) -> Void) throws(RecordingError) {
+    if let wrapped, DebugEventsLine.read(wrapped.bytes.span) == nil { throw damaged(wrapped) }
     guard devicesHandedOn > 0 else {
       throw RecordingError(
         line: max(lines, 1),
@@ -79,14 +101,22 @@ struct DebugEventsGrammar: PastedGrammar {
   private mutating func device(
     _ line: Span<UInt8>, _ event: DebugEventsLine, _ number: Int
   ) throws(RecordingError) -> Int {
+    for place in devices.indices where FieldScanner.isText(devices[place].node, in: line, event.node) { return place }
     var scanner = FieldScanner(position: event.node.lowerBound)
     let node = scanner.rest(line.extracting(0..<event.node.upperBound))
-    if let place = devices.firstIndex(where: { $0.node == node }) { return place }
     guard devices.count < Self.maximumDevices else {
       throw RecordingError(line: number, message: "more devices than a machine has; split the log")
     }
     devices.append(DebugEventsDevice(node: node))
     return devices.count - 1
+  }
+
+  /// Whether a line has what stands at the end of a device's.
+  private static func isRestOfDevice(_ line: Span<UInt8>) -> Bool {
+    line.indices.contains { place in
+      var scanner = FieldScanner(position: place)
+      return scanner.skip("cap:", line) || scanner.skip("size ", line)
+    }
   }
 
   /// Takes the name, up to two blanks or the seat, and `size 316x176mm`.

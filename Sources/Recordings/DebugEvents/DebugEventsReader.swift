@@ -1,6 +1,8 @@
 /// Reads the contacts that `libinput debug-events` prints (`TOUCH_DOWN` and so on), as slots of an imaginary device
 /// whose positions are hundredths of a percent.
 ///
+/// Lines of mails, issues and other logs around it are taken off or left out, and wrapped lines are joined.
+///
 /// It is what people paste, but much is missing: a note says so.
 ///
 /// Memory: the line at hand, at most 64 KiB, and the names of 64 devices; never more than 8 MiB.

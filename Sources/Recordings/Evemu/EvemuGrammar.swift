@@ -13,9 +13,14 @@ struct EvemuGrammar: PastedGrammar {
   /// What stands before the recording: words of a mail, for example. It is an error if no recording follows.
   private var prologue = SkippedLines()
   private var prologueError: RecordingError?
+  /// The last line ended in a remark, whose rest a mail client may have put into the next line.
+  private var endsInRemark = false
+  private var rests = SkippedLines()
 
   /// What was left out so far.
-  var notes: [RecordingNote] { prologue.note("before the recording") }
+  var notes: [RecordingNote] {
+    prologue.note("before the recording") + rests.note("they are the rests of remarks that were wrapped")
+  }
 
   @inline(__always)
   func accepts(_ line: Span<UInt8>) -> Bool {
@@ -33,6 +38,7 @@ struct EvemuGrammar: PastedGrammar {
     _ line: Span<UInt8>, number: Int, _ sink: (RecordingItem) -> Void
   ) throws(RecordingError) {
     guard !line.isBlank else { return }
+    if endsInRemark, line.canEndRemark || !isDeviceComplete { return rests.add(number) }
     guard !header.isEvemu, !isDeviceComplete else { throw mistake(.unknownLine, line, number) }
     if prologueError == nil { prologueError = mistake(.unknownLine, line, number) }
     prologue.add(number)
@@ -47,6 +53,7 @@ struct EvemuGrammar: PastedGrammar {
     guard scanner.position < line.count else { return }
     let letter = line[scanner.position]
     if letter == UInt8(ascii: "#") {
+      endsInRemark = header.isEvemu
       if !isDeviceComplete {
         do throws(EvemuMistake) { try header.comment(line, &scanner) } catch { throw mistake(error, line, number) }
       }
@@ -60,10 +67,12 @@ struct EvemuGrammar: PastedGrammar {
       if letter == UInt8(ascii: "E") {
         let event = try Self.event(line, &scanner)
         if !isDeviceComplete { handOverDevice(sink) }
+        endsInRemark = scanner.position < line.count
         sink(.event(event, device: 0))
       } else if isDeviceComplete {
         throw EvemuHeader.isField(letter) ? EvemuMistake.headerAfterEvents : .unknownLine
       } else {
+        endsInRemark = false
         try header.field(letter, line, &scanner)
       }
     } catch {

@@ -1,5 +1,5 @@
 /// Reads evemu text, versions 1.0 to 1.3, also without a header, in umockdev's variant, with the sections of the
-/// header in any order, and pasted into a mail or an issue.
+/// header in any order, and pasted into a mail or an issue, where the remarks behind events may be wrapped.
 ///
 /// The header must stand before the first event, since that is where the device is handed on.
 ///

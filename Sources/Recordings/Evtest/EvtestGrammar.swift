@@ -5,8 +5,6 @@ struct EvtestGrammar: PastedGrammar {
   static var lineName: String { "evtest" }
   /// No log is of more devices than a machine has.
   private static let maximumDevices = 64
-  /// One event takes no more lines than this.
-  private static let maximumWraps = 4
 
   private var header = EvtestHeader()
   /// Counts the devices whose header has ended.
@@ -15,7 +13,7 @@ struct EvtestGrammar: PastedGrammar {
   private var events = 0
   /// Times that have no more than three digits after the point.
   private var coarseTimes = 0
-  private var wrapped: (bytes: [UInt8], line: Int, count: Int)?
+  private var wrapped: WrappedLine?
   private var skipped = SkippedLines()
 
   var notes: [RecordingNote] {
@@ -36,7 +34,7 @@ struct EvtestGrammar: PastedGrammar {
     if line.isRemark { return }
     if let wrapped {
       guard !EvtestEventLine.begins(line), !EvtestHeader.isFirst(line) else {
-        throw mistake(.wrapped, wrapped.bytes.span, wrapped.line)
+        throw mistake(.wrapped, wrapped.bytes.span, wrapped.number)
       }
       // A rest such as "value -1" looks like a line of the header.
       return try parseForeign(line, number: number, sink)
@@ -49,30 +47,24 @@ struct EvtestGrammar: PastedGrammar {
       do throws(EvtestMistake) { try header.take(line) } catch { throw mistake(error, line, number) }
       return
     }
-    try take(line, number, wraps: 0, sink)
+    try take(line, number, nil, sink)
   }
 
   mutating func parseForeign(
     _ line: Span<UInt8>, number: Int, _ sink: (RecordingItem) -> Void
   ) throws(RecordingError) {
     if line.isBlank { return }
-    guard let (start, first, count) = wrapped else {
+    guard var joined = wrapped.take() else {
       if !Self.isRestOfSeparator(line) { skipped.add(number) }
       return
     }
-    guard start.count + line.count < 1000, count < Self.maximumWraps else {
-      throw mistake(.wrapped, start.span, first)
-    }
-    wrapped = nil
-    var bytes = start
-    bytes.append(UInt8(ascii: " "))
-    line.append(to: &bytes)
-    try take(bytes.span, first, wraps: count + 1, sink)
+    guard joined.join(line) else { throw mistake(.wrapped, joined.bytes.span, joined.number) }
+    try take(joined.bytes.span, joined.number, joined, sink)
   }
 
   /// Hands on the device of a log without events.
   mutating func finish(lines: Int, _ sink: (RecordingItem) -> Void) throws(RecordingError) {
-    if let wrapped { throw mistake(.cutOff, wrapped.bytes.span, wrapped.line) }
+    if let wrapped { throw mistake(.cutOff, wrapped.bytes.span, wrapped.number) }
     guard !isDeviceComplete else { return }
     guard !header.isEmpty else {
       throw RecordingError(
@@ -82,7 +74,7 @@ struct EvtestGrammar: PastedGrammar {
   }
 
   private mutating func take(
-    _ line: Span<UInt8>, _ number: Int, wraps: Int, _ sink: (RecordingItem) -> Void
+    _ line: Span<UInt8>, _ number: Int, _ joined: WrappedLine?, _ sink: (RecordingItem) -> Void
   ) throws(RecordingError) {
     switch EvtestEventLine.read(line) {
     case .event(let event, let fraction):
@@ -91,9 +83,7 @@ struct EvtestGrammar: PastedGrammar {
       if fraction <= 3 { coarseTimes += 1 }
       sink(.event(event, device: index))
     case .incomplete:
-      var bytes: [UInt8] = []
-      line.append(to: &bytes)
-      wrapped = (bytes, number, wraps)
+      wrapped = joined ?? WrappedLine(line, number)
     case .damaged(let what):
       throw mistake(what, line, number)
     }

@@ -76,7 +76,7 @@ public struct EvtestWriter: RecordingWriter {
     writeField("Max   ", axis.maximum, to: &output)
     if axis.fuzz != 0 { writeField("Fuzz  ", axis.fuzz, to: &output) }
     if axis.flat != 0 { writeField("Flat  ", axis.flat, to: &output) }
-    if axis.resolution != 0 { writeField("Resolution ", axis.resolution, to: &output) }
+    if axis.resolution != 0 { writeField("Resolution  ", axis.resolution, to: &output) }
   }
 
   private func writeField(_ name: StaticString, _ number: Int32, to output: inout [UInt8]) {

@@ -18,18 +18,35 @@ struct ByteSource: ~Copyable, Sendable {
   private let file: FileDescriptor
   private var lookahead = Lookahead.none
   private var spool = Spool()
+  /// Told after each block.
+  var watch: (@Sendable (ReadingProgress) -> Void)?
+  private var progress = ReadingProgress()
 
   init(_ file: consuming FileDescriptor) {
+    progress.total = file.size
     self.file = file
+  }
+
+  /// The size of the file; nil for what comes through a pipe.
+  var total: Int64? { progress.total }
+
+  private mutating func note(_ count: Int) -> Int {
+    guard let watch else { return count }
+    progress.bytes += Int64(count)
+    watch(progress)
+    return count
   }
 
   /// From here on one can come back by ``endLookahead()``.
   mutating func beginLookahead() throws(RecordingError) {
     lookahead = file.isRegular ? .seekable(try file.position()) : .spooling
+    progress.isAhead = true
   }
 
   /// Goes back to where the lookahead began.
   mutating func endLookahead() throws(RecordingError) {
+    progress.isAhead = false
+    progress.bytes = 0
     switch lookahead {
     case .none, .replaying:
       break
@@ -53,7 +70,9 @@ struct ByteSource: ~Copyable, Sendable {
   }
 
   /// Reads the next bytes into the beginning of the block; their number, 0 at the end.
-  mutating func read(into block: inout [UInt8]) throws(RecordingError) -> Int {
+  mutating func read(into block: inout [UInt8]) throws(RecordingError) -> Int { note(try readNext(into: &block)) }
+
+  private mutating func readNext(into block: inout [UInt8]) throws(RecordingError) -> Int {
     switch lookahead {
     case .none, .seekable:
       return try file.read(into: &block)
@@ -69,4 +88,13 @@ struct ByteSource: ~Copyable, Sendable {
       return try file.read(into: &block)
     }
   }
+}
+
+/// How far a recording has been read.
+public struct ReadingProgress: Hashable, Sendable {
+  public var bytes: Int64 = 0
+  /// The size of the file; nil for what comes through a pipe.
+  public var total: Int64?
+  /// It is read for a first time, to know the devices, and a second time afterwards.
+  public var isAhead = false
 }

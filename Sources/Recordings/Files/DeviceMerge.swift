@@ -11,6 +11,7 @@ struct DeviceMerge: Sendable {
     /// As it was before the block at `place`.
     var reader: any RecordingReader
     var place: Int64
+    var bytesRead: Int64 = 0
     /// What was read and not handed on.
     var events: [InputEvent] = []
     var next = 0
@@ -89,6 +90,9 @@ struct DeviceMerge: Sendable {
 
   // MARK: Reading
 
+  /// How much has been read of all parts.
+  var bytesRead: Int64 { cursors.reduce(0) { $0 + $1.bytesRead } }
+
   /// Hands on the devices at first, then some frames at a time; false at the end.
   ///
   /// - Throws: at the end, what a damaged recording is damaged by.
@@ -148,6 +152,7 @@ extension DeviceMerge.Cursor {
   ) throws(RecordingError) {
     let count = try source.read(into: &block, at: place)
     place += Int64(count)
+    bytesRead += Int64(count)
     let device = device
     var found: [InputEvent] = []
     var hasLeft = false

@@ -45,6 +45,13 @@ struct FileDescriptor: ~Copyable, Sendable {
     return unsafe fstat(number, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
+  /// The size of a regular file; nil for anything else (`fstat`).
+  var size: Int64? {
+    var status = stat()
+    guard unsafe fstat(number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return Int64(status.st_size)
+  }
+
   /// The place where the next read starts (`lseek`).
   func position() throws(RecordingError) -> off_t {
     let position = lseek(number, 0, SEEK_CUR)

@@ -49,6 +49,12 @@ public struct RecordingFile: ~Copyable, Sendable {
   /// description was guessed is told by ``RecordedDevice/source``.
   public var notes: [RecordingNote] { merge?.reader.notes ?? reader?.notes ?? [] }
 
+  /// Called after each block that is read, by ``readBlock(_:)`` and what it has to read ahead, for whoever shows how far it is.
+  public var watch: (@Sendable (ReadingProgress) -> Void)? {
+    get { source.watch }
+    set { source.watch = newValue }
+  }
+
   /// Reads the next block, at most 64 KiB, and hands on what is in it; false at the end of the recording.
   public mutating func readBlock(_ sink: (RecordingItem) -> Void) throws(RecordingError) -> Bool {
     guard !isAtEnd else { return false }
@@ -62,6 +68,7 @@ public struct RecordingFile: ~Copyable, Sendable {
     }
     if merge != nil {
       isAtEnd = try !merge!.read(source, &block, handOn)
+      watch?(ReadingProgress(bytes: merge?.bytesRead ?? 0, total: source.total))
       return !isAtEnd
     }
     let count = try source.read(into: &block)

@@ -20,6 +20,8 @@ struct GeteventDescription: Sendable {
   private var type: UInt16?
   private var description = DeviceDescription()
   private var hasFields = false
+  /// The line of the last axis, whose rest a mail client may have put into the next one.
+  private var axisLine: (line: WrappedLine, code: UInt16)?
 
   init(node: String?) {
     self.node = node
@@ -46,6 +48,8 @@ struct GeteventDescription: Sendable {
     var scanner = FieldScanner()
     scanner.skipBlanks(line)
     hasFields = true
+    if takeRestOfAxis(line, scanner) { return true }
+    axisLine = nil
     if takeTitle(line, &scanner) { return true }
     switch part {
     case .front:
@@ -126,11 +130,33 @@ struct GeteventDescription: Sendable {
       _ = scanner.skip("*", line)
       guard scanner.skipByte(UInt8(ascii: ":"), line) else { continue }
       guard type == EV.abs else { return true }
-      var axis = AxisInfo(minimum: 0, maximum: 0)
-      while let (field, number) = AxisField.read(line, &scanner) { field.set(number, in: &axis) }
-      description.axes[code] = axis
+      takeAxis(line.extracting(scanner.position...), code)
+      // A line as long as this was not broken, and need not be kept.
+      if line.count - scanner.position < 500 { axisLine = (WrappedLine(line.extracting(scanner.position...), 0), code) }
       return true
     }
+  }
+
+  private mutating func takeAxis(_ fields: Span<UInt8>, _ code: UInt16) {
+    var scanner = FieldScanner()
+    var axis = AxisInfo(minimum: 0, maximum: 0)
+    while let (field, number) = AxisField.read(fields, &scanner) { field.set(number, in: &axis) }
+    description.axes[code] = axis
+  }
+
+  /// Takes what goes on as an axis' line does: `resolution 0`, or the number that was to stand behind that word.
+  private mutating func takeRestOfAxis(_ line: Span<UInt8>, _ start: FieldScanner) -> Bool {
+    guard var joined = axisLine?.line, let code = axisLine?.code else { return false }
+    var scanner = start
+    if AxisField.read(line, &scanner) == nil {
+      guard scanner.integer(line) != nil, scanner.skip(",", line) || scanner.isAtFieldEnd(line) else { return false }
+      // `0039  : value 0` is the next axis.
+      if scanner.skipByte(UInt8(ascii: ":"), line) { return false }
+    }
+    guard joined.join(line) else { return false }
+    takeAxis(joined.bytes.span, code)
+    axisLine = (joined, code)
+    return true
   }
 
   private func number(_ line: Span<UInt8>, _ range: Range<Int>, _ named: (String) -> UInt16?) -> UInt16? {

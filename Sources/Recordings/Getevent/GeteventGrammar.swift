@@ -21,6 +21,7 @@ struct GeteventGrammar: PastedGrammar {
   private var lastTime = Timestamp.zero
   private var hasTimes = false
   private var lacksTimes = false
+  private var wrapped: WrappedLine?
   private var skipped = SkippedLines()
   private var unknown = SkippedLines()
 
@@ -39,6 +40,10 @@ struct GeteventGrammar: PastedGrammar {
   mutating func parse(
     _ line: Span<UInt8>, number: Int, _ sink: (RecordingItem) -> Void
   ) throws(RecordingError) {
+    if let wrapped {
+      guard !Self.isEvent(line), GeteventDescription.node(line) == nil else { throw damaged(wrapped) }
+      return try parseForeign(line, number: number, sink)
+    }
     if line.isRemark { return }
     if let node = GeteventDescription.node(line) {
       let place = try device(node: node, number)
@@ -49,20 +54,35 @@ struct GeteventGrammar: PastedGrammar {
     // Codes in hexadecimal look like an event's, but stand in a description.
     if let described, !Self.isEvent(line), devices[described].description.take(line) { return }
     described = nil
+    try read(line, number, nil, sink)
+  }
+
+  private mutating func read(
+    _ line: Span<UInt8>, _ number: Int, _ joined: WrappedLine?, _ sink: (RecordingItem) -> Void
+  ) throws(RecordingError) {
     switch GeteventLine.read(line) {
     case .event(let event): try take(event, line, number, sink)
     case .unknownWord: unknown.add(number)
-    case .damaged:
-      throw RecordingError(
-        line: number,
-        message: "an event has a type, a code and a value, of 4, 4 and 8 hexadecimal digits or as names: \(quote(line))")
+    case .incomplete: wrapped = joined ?? WrappedLine(line, number)
+    case .damaged: throw damaged(joined ?? WrappedLine(line, number))
     }
+  }
+
+  private func damaged(_ line: WrappedLine) -> RecordingError {
+    RecordingError(
+      line: line.number,
+      message:
+        "an event has a type, a code and a value, of 4, 4 and 8 hexadecimal digits or as names: \(quote(line.bytes.span))")
   }
 
   mutating func parseForeign(
     _ line: Span<UInt8>, number: Int, _ sink: (RecordingItem) -> Void
   ) throws(RecordingError) {
     if line.isBlank { return }
+    if var joined = wrapped.take() {
+      guard joined.join(line) else { throw damaged(joined) }
+      return try read(joined.bytes.span, joined.number, joined, sink)
+    }
     if let described, devices[described].description.take(line) { return }
     described = nil
     skipped.add(number)
@@ -70,6 +90,7 @@ struct GeteventGrammar: PastedGrammar {
 
   /// Hands on the devices that sent nothing.
   mutating func finish(lines: Int, _ sink: (RecordingItem) -> Void) throws(RecordingError) {
+    if let wrapped { throw damaged(wrapped) }
     guard !devices.isEmpty else {
       throw RecordingError(
         line: max(lines, 1), message: "there is neither a device (add device 1: …) nor an event (0003 0035 0000034f)")
@@ -87,12 +108,7 @@ struct GeteventGrammar: PastedGrammar {
   private mutating func take(
     _ event: GeteventLine, _ line: Span<UInt8>, _ number: Int, _ sink: (RecordingItem) -> Void
   ) throws(RecordingError) {
-    var node: String?
-    if let range = event.node {
-      var scanner = FieldScanner(position: range.lowerBound)
-      node = scanner.rest(line.extracting(0..<range.upperBound))
-    }
-    let place = try device(node: node, number)
+    let place = try device(line, event.node, number)
     let index = devices[place].index ?? handOn(place, sink)
     if let time = event.time {
       lastTime = time
@@ -111,6 +127,16 @@ struct GeteventGrammar: PastedGrammar {
     devices[place].index = index
     sink(.device(devices[place].description.device(index: index)))
     return index
+  }
+
+  /// The place of the device whose node stands in the line.
+  private mutating func device(_ line: Span<UInt8>, _ node: Range<Int>?, _ number: Int) throws(RecordingError) -> Int {
+    guard let node else { return try device(node: nil, number) }
+    for place in devices.indices {
+      if let known = devices[place].description.node, FieldScanner.isText(known, in: line, node) { return place }
+    }
+    var scanner = FieldScanner(position: node.lowerBound)
+    return try device(node: scanner.rest(line.extracting(0..<node.upperBound)), number)
   }
 
   /// The place of a device, which is made where it is new. Events without a node are of the last one described.

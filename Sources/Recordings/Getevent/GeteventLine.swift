@@ -13,6 +13,8 @@ struct GeteventLine {
     case event(GeteventLine)
     /// A word that is not in the kernel's headers.
     case unknownWord
+    /// It ends before its value.
+    case incomplete
     case damaged
   }
 
@@ -41,21 +43,25 @@ struct GeteventLine {
     var scanner = FieldScanner()
     var event = GeteventLine()
     guard event.readFront(line, &scanner) else { return .damaged }
-    let words = (0..<3).map { _ in
-      scanner.skipBlanks(line)
-      return scanner.word(line)
+    let fields = (field(line, &scanner), field(line, &scanner), field(line, &scanner))
+    guard !fields.0.isEmpty, !fields.1.isEmpty, !fields.2.isEmpty else {
+      return scanner.position >= line.count ? .incomplete : .damaged
     }
-    guard words.allSatisfy({ !$0.isEmpty }) else { return .damaged }
     if scanner.position < line.count, line[scanner.position] != 0x20, line[scanner.position] != 0x09 { return .damaged }
-    guard let type = number(line, words[0], { EventNames.type(named: $0) }) else { return failure(line, words[0]) }
-    guard let code = number(line, words[1], { EventNames.code(named: $0, type: type) }) else {
-      return failure(line, words[1])
+    guard let type = number(line, fields.0, { EventNames.type(named: $0) }) else { return failure(line, fields.0) }
+    guard let code = number(line, fields.1, { EventNames.code(named: $0, type: type) }) else {
+      return failure(line, fields.1)
     }
-    guard let value = value(line, words[2]) else { return failure(line, words[2]) }
+    guard let value = value(line, fields.2) else { return failure(line, fields.2) }
     event.type = type
     event.code = code
     event.value = value
     return .event(event)
+  }
+
+  private static func field(_ line: Span<UInt8>, _ scanner: inout FieldScanner) -> Range<Int> {
+    scanner.skipBlanks(line)
+    return scanner.word(line)
   }
 
   /// Reads the time and the node, of which either may be missing.

@@ -27,12 +27,19 @@ struct LibinputRecordGrammar: PastedGrammar {
   private var entry = Entry.none
   private var devices = 0
   private var cuts = SkippedLines()
+  /// What stands before the recording: words of a mail, for example.
+  private var prologue = SkippedLines()
+  private var hasBegun = false
+  /// The last line ended in a remark, whose rest a mail client may have put into the next line.
+  private var endsInRemark = false
+  private var rests = SkippedLines()
   private var repairs = 0
   /// Whether somebody else merges the devices' events.
   var isMerged = false
 
   var notes: [RecordingNote] {
-    var notes = cuts.note("somebody shortened the log there")
+    var notes = prologue.note("before the recording") + cuts.note("somebody shortened the log there")
+    notes += rests.note("they are the rests of remarks that were wrapped")
     if devices > 1, !isMerged {
       notes.append(
         RecordingNote(
@@ -55,7 +62,10 @@ struct LibinputRecordGrammar: PastedGrammar {
   mutating func parse(
     _ line: Span<UInt8>, number: Int, _ sink: (RecordingItem) -> Void
   ) throws(RecordingError) {
-    guard let kind = LibinputRecordLine(line) else { return }
+    guard let kind = LibinputRecordLine(line) else {
+      if line.isRemark { endsInRemark = true }
+      return
+    }
     switch state {
     case .header: try parseInHeader(line, kind, number, sink)
     case .events(let indentation): try parseInEvents(indentation, line, kind, number, sink)
@@ -106,6 +116,11 @@ struct LibinputRecordGrammar: PastedGrammar {
     case .cut:
       cuts.add(number)
     case .device, .evdevItem, .otherItem, .other:
+      let isKey = accepts(line)
+      if endsInRemark, !isKey { return rests.add(number) }
+      endsInRemark = line.endsInRemark
+      guard hasBegun || isKey else { return prologue.add(number) }
+      hasBegun = true
       guard header.add(line) else {
         throw RecordingError(line: number, message: "a description as long as this is none; there are no events before here")
       }
@@ -133,6 +148,8 @@ struct LibinputRecordGrammar: PastedGrammar {
     _ indentation: Int?, _ line: Span<UInt8>, _ kind: LibinputRecordLine, _ number: Int,
     _ sink: (RecordingItem) -> Void
   ) throws(RecordingError) {
+    if endsInRemark, !kind.startsEntry, case .other = kind.content, line.canEndRemark { return rests.add(number) }
+    endsInRemark = kind.endsInRemark
     if beginsDevice(kind, indentation) {
       try endEntry(sink)
       state = .header

@@ -13,6 +13,8 @@ struct LibinputRecordHeader: Sendable {
 
   private var lines: [[UInt8]] = []
   private var length = 0
+  /// The last line has a list that does not end in it.
+  private var isListOpen = false
 
   /// False when the lines are more than any description takes.
   mutating func add(_ line: Span<UInt8>) -> Bool {
@@ -27,8 +29,27 @@ struct LibinputRecordHeader: Sendable {
       if line[index] == 0x09, isIndentation { bytes += [0x20, 0x20, 0x20] }
       bytes.append(line[index] == 0x09 ? 0x20 : line[index])
     }
-    lines.append(bytes)
+    // A list that a mail client broke goes on in lines that are not indented.
+    if let last = lines.indices.last, isListOpen {
+      lines[last] += bytes
+    } else {
+      lines.append(bytes)
+    }
+    isListOpen = Self.isListOpen(bytes, isListOpen)
     return true
+  }
+
+  private static func isListOpen(_ line: [UInt8], _ isOpen: Bool) -> Bool {
+    var isOpen = isOpen
+    for byte in line {
+      switch byte {
+      case UInt8(ascii: "["): isOpen = true
+      case UInt8(ascii: "]"): isOpen = false
+      case UInt8(ascii: "#"), UInt8(ascii: "\""), UInt8(ascii: "'"): return isOpen && byte == UInt8(ascii: "#")
+      default: continue
+      }
+    }
+    return isOpen
   }
 
   /// What the lines say of a device; nil where they say nothing. `repairs` is the number of lines that were left out.

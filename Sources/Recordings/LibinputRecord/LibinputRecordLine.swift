@@ -21,6 +21,8 @@ struct LibinputRecordLine {
   var indentation: Int
   var startsEntry: Bool
   var content: Content
+  /// Whether a remark stands behind an event.
+  var endsInRemark = false
 
   /// nil for blank lines and comments.
   init?(_ line: Span<UInt8>) {
@@ -31,8 +33,9 @@ struct LibinputRecordLine {
     startsEntry = scanner.skip("- ", line)
     if startsEntry {
       scanner.skipBlanks(line)
-      if let event = Self.event(line, scanner) {
+      if let event = Self.event(line, &scanner) {
         content = .event(event)
+        endsInRemark = scanner.position < line.count
         return
       }
     }
@@ -74,7 +77,7 @@ struct LibinputRecordLine {
 
   /// `[seconds, microseconds, type, code, value]` from here on.
   @inline(__always)
-  private static func event(_ line: Span<UInt8>, _ start: FieldScanner) -> InputEvent? {
+  private static func event(_ line: Span<UInt8>, _ start: inout FieldScanner) -> InputEvent? {
     var scanner = start
     guard scanner.skip("[", line) else { return nil }
     scanner.skipBlanks(line)
@@ -91,6 +94,7 @@ struct LibinputRecordLine {
     guard scanner.skip("]", line) else { return nil }
     scanner.skipBlanks(line)
     guard scanner.isAtEnd(line) else { return nil }
+    start = scanner
     return InputEvent(
       time: Timestamp(microseconds: seconds * 1_000_000 + microseconds), type: UInt16(type), code: UInt16(code),
       value: value)

@@ -1,4 +1,5 @@
-/// Reads the YAML that `libinput record` writes, version 1, of one device or several, whole or cut by hand.
+/// Reads the YAML that `libinput record` writes, version 1, of one device or several, whole or cut by hand, and pasted into a mail or an
+/// issue, where the remarks behind events may be wrapped.
 ///
 /// `hid:` and `libinput:` entries are passed over. Devices follow one another in the file, each with all of its
 /// events: times start again with each. ``RecordingFile`` merges them.

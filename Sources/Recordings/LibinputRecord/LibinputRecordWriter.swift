@@ -100,10 +100,12 @@ public struct LibinputRecordWriter: RecordingWriter {
       text.append("evdev:\n")
       writeEvdev(description, to: &text)
     }
-    if !description.udevProperties.isEmpty {
+    // `libinput replay` wants to find the properties, also where there are none.
+    if device.source != .missing || !description.udevProperties.isEmpty {
       text.append(start)
       start = "  "
-      text.append("udev:\n    properties:\n")
+      text.append("udev:\n    properties:")
+      text.append(description.udevProperties.isEmpty ? " []\n" : "\n")
       for (key, value) in description.udevProperties.sorted(by: { $0.key < $1.key }) {
         text.append("    - ")
         text.append(yaml: "\(key)=\(value)")
@@ -114,7 +116,7 @@ public struct LibinputRecordWriter: RecordingWriter {
     text.append("events:\n")
   }
 
-  private func writeEvdev(_ description: DeviceDescription, to text: inout [UInt8]) {
+  private mutating func writeEvdev(_ description: DeviceDescription, to text: inout [UInt8]) {
     text.append("    name: ")
     text.append(yamlQuoted: description.name)
     text.append("\n    id: ")
@@ -130,8 +132,14 @@ public struct LibinputRecordWriter: RecordingWriter {
       text.appendName(ofType: type)
       text.append("\n")
     }
-    if !description.axes.isEmpty { text.append("    absinfo:\n") }
-    for (code, axis) in description.axes.sorted(by: { $0.key < $1.key }) where code < ABS.count {
+    // `libinput replay` looks up each axis.
+    var axes = description.axes
+    for code in description.codes[EV.abs] ?? [] where axes[code] == nil {
+      axes[code] = AxisInfo(minimum: 0, maximum: 0)
+      losses.note("libinput record wants a range of each axis: those without one get 0 to 0")
+    }
+    if !axes.isEmpty { text.append("    absinfo:\n") }
+    for (code, axis) in axes.sorted(by: { $0.key < $1.key }) where code < ABS.count {
       text.append("      ")
       text.append(decimal: Int64(code))
       text.append(": ")

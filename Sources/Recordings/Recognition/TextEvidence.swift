@@ -147,7 +147,7 @@ extension GeteventGrammar {
     guard GeteventLine.begins(line) else { return .none }
     switch GeteventLine.read(line) {
     case .event: return .strong
-    case .unknownWord: return .weak
+    case .unknownWord, .incomplete: return .weak
     case .damaged: return .none
     }
   }

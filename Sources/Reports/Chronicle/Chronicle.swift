@@ -41,6 +41,12 @@ public struct Chronicle: Sendable {
     devices.isEmpty && touches.isEmpty && attempts.isEmpty && others.isEmpty && diagnostics.isEmpty
   }
 
+  /// The seconds that times are best counted from: 0, but for a clock that shows the time of day.
+  package var epoch: Double {
+    guard let start, start.microseconds > 100_000_000_000 else { return 0 }
+    return Double(start.microseconds / 100_000_000 * 100)
+  }
+
   /// The touch with this id.
   package func touch(_ id: Int) -> TouchRecord? { places[id].map { touches[$0] } }
 

@@ -51,15 +51,22 @@ public struct Explanation {
   ///   - width: of a line, in characters.
   ///   - isColoured: with the escape sequences of a terminal.
   public func text(width: Int = 96, isColoured: Bool) -> String {
-    var printer = ProsePrinter(width: width, isColoured: isColoured)
+    var printer = ProsePrinter(width: width, isColoured: isColoured, epoch: chronicle.epoch)
     let isWhole = options.touch == nil && options.recognizer == nil
     if isWhole { printer.add(opening, hanging: 2) }
     let touches = shownTouches
-    for touch in touches {
+    var next = 0
+    while next < touches.count {
       if !printer.text.isEmpty { printer.addBlankLine() }
-      var story = TouchStory(touch, chronicle, options)
-      printer.add(story.heading())
-      for paragraph in story.paragraphs() { printer.add(paragraph, indent: 2, hanging: 4) }
+      var story = TouchStory(touches[next], chronicle, options)
+      let alike = touches[next...].prefix(countAlike(touches[next...]))
+      next += alike.count
+      story.isOfMany = alike.count > 1
+      // What is named first there is named shorter afterwards.
+      printer.add(story.heading(to: alike.count > 1 ? alike.last : nil))
+      var paragraphs = story.paragraphs()
+      if alike.count > 1 { paragraphs[0] = TouchStory.landings(Array(alike)) }
+      for paragraph in paragraphs { printer.add(paragraph, indent: 2, hanging: 4) }
       if options.isVerbose {
         printer.addBlankLine()
         for step in story.steps() { printer.add(step, indent: 2, hanging: 8) }
@@ -74,6 +81,25 @@ public struct Explanation {
       for paragraph in rest { printer.add(paragraph, hanging: 2) }
     }
     return printer.text
+  }
+
+  /// How many touches, from the first on, have the same story but for where they landed and when: fingers of one hand often do.
+  private func countAlike(_ touches: ArraySlice<TouchRecord>) -> Int {
+    guard !options.isVerbose, options.touch == nil, options.recognizer == nil, let first = touches.first else { return 1 }
+    func isPlain(_ touch: TouchRecord) -> Bool {
+      touch.ended != nil && !touch.isCancelled && touch.tapCount == 1 && touch.view == first.view && touch.touch > 0
+    }
+    guard isPlain(first), touches.count > 1 else { return 1 }
+    var own = TouchStory(first, chronicle, options)
+    let story = own.paragraphs().dropFirst()
+    var count = 1
+    for touch in touches.dropFirst() {
+      guard isPlain(touch), touch.touch == first.touch + count else { break }
+      var other = TouchStory(touch, chronicle, options)
+      guard other.acted == own.acted, other.paragraphs().dropFirst() == story else { break }
+      count += 1
+    }
+    return count
   }
 
   private var shownTouches: [TouchRecord] {
@@ -98,10 +124,15 @@ public struct Explanation {
       return "Nothing happened: the recording holds no events."
     }
     let count = chronicle.touches.count
+    if count == 0, chronicle.strays.isEmpty, !devices.isEmpty {
+      let time: Prose = end > start ? " in \(lasting: end.seconds(since: start))" : ""
+      return "Nothing touched \(devices.listed())\(time)."
+    }
     let what = count == 0 ? "No touches" : count == 1 ? "One touch" : "\(Words.count(count)) touches"
     var opening: Prose = "\(what) in \(lasting: end.seconds(since: start))"
     if !devices.isEmpty { opening.append(", on \(devices.listed())") }
-    return opening.capitalized + "."
+    let epoch: Prose = chronicle.epoch == 0 ? "" : " Times count from \(Words.number(chronicle.epoch, places: 0)) s on."
+    return opening.capitalized + "." + epoch
   }
 
   /// What belongs to no touch.

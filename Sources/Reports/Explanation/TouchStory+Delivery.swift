@@ -23,16 +23,17 @@ extension TouchStory {
   private var withoutView: Prose? {
     guard let hit = touch.hit, let view = hit.view else { return nil }
     let others = chronicle.touches(downBefore: touch)
-    let rest = "no view was told of this touch, only recognisers"
+    let rest = "no view was told of \(isOfMany ? "these touches" : "this touch"), only recognisers"
     if !hit.isMultipleTouchEnabled, let other = others.first(where: { $0.view == view }) {
       return "\(view: view) takes one touch at a time and still had touch \(other.touch): \(rest)."
     }
-    return "An exclusive view kept the touch from \(view: view): \(rest)."
+    return "An exclusive view kept \(isOfMany ? "the touches" : "the touch") from \(view: view): \(rest)."
   }
 
   private mutating func neverTold(_ view: String) -> Prose {
     if let winner = claimer(before: nil) {
-      return "\(view: view) never learned of it: \(cast.name(winner.recognizer)) took the touch first."
+      return
+        "\(view: view) never learned of it: \(cast.name(winner.recognizer)) took \(isOfMany ? "the touches" : "the touch") first."
     }
     let keepers = keepers(\.delaysTouchesBegan)
     if !keepers.isEmpty { return "\(view: view) never learned of it: \(keepers) held it back." }
@@ -67,9 +68,9 @@ extension TouchStory {
       return "It was told of the lift \(lasting: call.moment.time.seconds(since: lift)) late\(why)."
     }
     if let ended = touch.ended, touch.isCancelled, call.moment.time == ended.time { return nil }
-    var sentence: Prose = "At \(at: call.moment.time) its touch was \(bad: "cancelled")"
+    var sentence: Prose = "At \(at: call.moment.time) \(isOfMany ? "its touches were" : "its touch was") \(bad: "cancelled")"
     if let winner = claimer(before: call.moment) {
-      sentence.append(": \(cast.name(winner.recognizer)) was recognised and took it over")
+      sentence.append(": \(cast.name(winner.recognizer)) was recognised and took \(isOfMany ? "them" : "it") over")
     }
     if let lift, call.moment.time > lift {
       let keepers = cast.names(

@@ -26,6 +26,9 @@ extension TouchStory {
     for attempt in mine where attempt.decision == nil { paragraphs.append(undecided(attempt)) }
     if let earlier = toldEarlier(mine) { paragraphs.append(earlier) }
     if let absent = absent() { paragraphs.append(absent) }
+    if paragraphs.isEmpty, options.recognizer == nil, let hit = touch.hit, let view = hit.view, hit.recognizers.isEmpty {
+      paragraphs.append("There was no recogniser: neither \(view: view) nor anything that it lies in has one.")
+    }
     return paragraphs
   }
 
@@ -130,12 +133,14 @@ extension TouchStory {
       }
       return nil
     }
+    func points(_ distance: Double) -> String { distance.magnitude.rounded() == 1 ? "point" : "points" }
     switch gesture.type {
     case "pan", "screenEdgePan":
       guard let x = number("translationX"), let y = number("translationY") else { return nil }
-      let across: Prose? = x == 0 ? nil : "\(x.magnitude.rounded()) points to the \(x < 0 ? "left" : "right")"
-      let along: Prose? = y == 0 ? nil : "\(y.magnitude.rounded()) \(x == 0 ? "points " : "")\(y < 0 ? "up" : "down")"
+      let across: Prose? = x == 0 ? nil : "\(x.magnitude.rounded()) \(points(x)) to the \(x < 0 ? "left" : "right")"
+      let along: Prose? = y == 0 ? nil : "\(y.magnitude.rounded()) \(x == 0 ? "\(points(y)) " : "")\(y < 0 ? "up" : "down")"
       let both = [across, along].compactMap(\.self)
+      if x.magnitude < 0.5, y.magnitude < 0.5 { return "It came back to where it had begun." }
       return both.isEmpty ? nil : "It came to \(both.listed())."
     case "pinch": return number("scale").map { "It came to a scale of \($0)." }
     case "rotation": return number("rotation").map { "It came to \(ReasonWords.degrees($0))." }
@@ -246,16 +251,23 @@ extension TouchStory {
     }
     if !waiting.isEmpty {
       sentences.append(
-        .sentence("\(cast.names(waiting)) \(waiting.count == 1 ? "was" : "were") still waiting and left this touch out."))
+        .sentence(
+          "\(cast.names(waiting)) \(waiting.count == 1 ? "was" : "were") still waiting and left \(isOfMany ? "these touches" : "this touch") out."
+        ))
     }
     if !busy.isEmpty {
-      sentences.append(.sentence("\(cast.names(busy)) \(busy.count == 1 ? "was" : "were") busy and left this touch out."))
+      sentences.append(
+        .sentence(
+          "\(cast.names(busy)) \(busy.count == 1 ? "was" : "were") busy and left \(isOfMany ? "these touches" : "this touch") out."
+        ))
     }
     if !disabled.isEmpty {
       sentences.append(.sentence("\(cast.names(disabled)) \(disabled.count == 1 ? "is" : "are") disabled."))
     }
     if !unwilling.isEmpty {
-      sentences.append(.sentence("\(cast.names(unwilling)) did not get the touch: settings or a delegate kept it away."))
+      sentences.append(
+        .sentence(
+          "\(cast.names(unwilling)) did not get \(isOfMany ? "the touches" : "the touch"): settings or a delegate kept it away."))
     }
     return sentences.isEmpty ? nil : sentences.joined(with: " ")
   }

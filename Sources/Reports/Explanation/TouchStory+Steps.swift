@@ -26,7 +26,7 @@ extension TouchStory {
       steps += attemptSteps(attempt)
     }
     steps.sort { $0.moment < $1.moment }
-    return steps.map { "\(faint: Words.number($0.moment.time.seconds, places: 3, trimmed: false)) \($0.text)" }
+    return steps.map { "\(faint: Words.number($0.moment.time.seconds - chronicle.epoch, places: 3, trimmed: false)) \($0.text)" }
   }
 
   private func attemptSteps(_ attempt: AttemptRecord) -> [(moment: Moment, text: Prose)] {

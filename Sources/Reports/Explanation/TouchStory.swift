@@ -8,6 +8,8 @@ struct TouchStory {
   let chronicle: Chronicle
   let options: Explanation.Options
   var cast: Cast
+  /// It is told for several touches that went the same way.
+  var isOfMany = false
   /// The attempts that this touch was part of.
   let attempts: [AttemptRecord]
 
@@ -22,13 +24,22 @@ struct TouchStory {
   }
 
   /// Which touch it is, and what came of it.
-  mutating func heading() -> Prose {
-    let winners = attempts.filter(\.hasActed).map(\.recognizer)
+  ///
+  /// - Parameter last: the last of several that went the same way.
+  mutating func heading(to last: TouchRecord? = nil) -> Prose {
+    let winners = acted
     let place: Prose = touch.view.map { " on \(view: $0)" } ?? ""
-    let start: Prose = "\(Prose("Touch \(touch.touch)", .heading)) at \(at: touch.began.time)\(place)"
+    let isPair = last.map { $0.touch == touch.touch + 1 } ?? false
+    let who = last.map { "Touches \(touch.touch) \(isPair ? "and" : "to") \($0.touch)" } ?? "Touch \(touch.touch)"
+    let from = last.map { $0.began.time > touch.began.time ? "from" : "at" } ?? "at"
+    let on = from == "from" ? " on" : ""
+    let start: Prose = "\(Prose(who, .heading)) \(from) \(at: touch.began.time)\(on)\(place)"
     guard !winners.isEmpty else { return start + ": \(bad: "no gesture")" }
     return start + ": \(cast.names(winners)) \(good: winners.count == 1 ? "was recognised" : "were recognised")"
   }
+
+  /// The recognisers that acted.
+  var acted: [String] { attempts.filter(\.hasActed).map(\.recognizer) }
 
   mutating func paragraphs() -> [Prose] {
     var list = [landing]
@@ -36,6 +47,20 @@ struct TouchStory {
     if options.recognizer == nil, let delivery = delivery() { list.append(delivery) }
     list += recognizers()
     return list
+  }
+
+  /// What several touches that went the same way have in common, in place of each one's landing.
+  static func landings(_ touches: [TouchRecord]) -> Prose {
+    let places = touches.prefix(6).map { "\($0.start)" as Prose }
+    let more: [Prose] = touches.count > 6 ? ["\(touches.count - 6) more"] : []
+    let moved = touches.contains { $0.farthest >= 0.5 }
+    let end = touches.compactMap(\.ended).map(\.time).max()
+    let lift: Prose = end.map { ", the last at \(at: $0)" } ?? ""
+    let way =
+      moved ? "after up to \(Words.number(touches.map(\.farthest).max() ?? 0, places: 0)) points" : "where they had landed"
+    let count = Words.count(touches.count)
+    return
+      "\(count.prefix(1).uppercased() + count.dropFirst()) fingers landed at \((places + more).listed())\(more.isEmpty ? "" : ",") and lifted \(way)\(lift)."
   }
 
   // MARK: Landing
@@ -103,18 +128,25 @@ struct TouchStory {
     case "disabled": return "interaction is off"
     case "transparent": return "alpha \(Words.number(visit.alpha, places: 4)), too faint to be touched"
     case "outside":
-      guard let outside = visit.outside else { return "the point is outside" }
-      let x: Prose? = outside.dx == 0 ? nil : side(outside.dx, outside.dx < 0 ? "left of" : "right of")
-      let y: Prose? = outside.dy == 0 ? nil : side(outside.dy, outside.dy < 0 ? "above" : "below")
-      let both = [x, y].compactMap(\.self)
-      if both.isEmpty { return "its own rule says outside, or the point is on its far edge" }
-      if visit.isTransformed { return "the point is outside by \(length(outside.length))" }
-      return "the point is \(both.listed()) it"
+      guard let outside = visit.outside else { return "the finger landed outside" }
+      let across = outside.dx == 0 ? nil : "\(points(outside.dx)) to the \(outside.dx < 0 ? "left" : "right") of it"
+      let distance = across == nil ? points(outside.dy) : length(outside.dy)
+      let upright = outside.dy == 0 ? nil : "\(distance) \(outside.dy < 0 ? "above" : "below")"
+      switch (across, upright) {
+      case (nil, nil): return "its own rule says outside, or the finger landed on its far edge"
+      case _ where visit.isTransformed: return "the finger landed \(points(outside.length)) outside"
+      case (let across?, nil): return "the finger landed \(across)"
+      case (nil, let upright?): return "the finger landed \(upright) it"
+      case (let across?, let upright?): return "the finger landed \(across) and \(upright)"
+      }
     default: return "\(visit.result.shown)"
     }
   }
 
-  private static func side(_ distance: Double, _ word: String) -> Prose { "\(length(distance)) \(word)" }
+  private static func points(_ distance: Double) -> String {
+    let length = length(distance)
+    return "\(length) point\(length == "1" ? "" : "s")"
+  }
 
   /// A distance on the screen, as exactly as matters.
   private static func length(_ distance: Double) -> String {

@@ -41,7 +41,7 @@ extension PageParts {
         }
         for (const lane of lanes) {
           const only = lane.items.length === 1 ? lane.items[0] : null;
-          lane.label = only ? `touch ${only.id}` : `contacts ${lane.items.slice(0, 3).map((touch) => touch.id).join(", ")} …`;
+          lane.label = only ? `touch ${only.id}` : `touches ${lane.items.slice(0, 3).map((touch) => touch.id).join(", ")} …`;
           lane.note = only && only.view ? only.view : "";
           this.rows.push(lane);
         }

@@ -137,7 +137,7 @@ extension PageParts {
       parts.push({ run, stage: new Stage(run, canvas), timeline, panel: new Panel(run, article) });
     }
 
-    const about = (run) => [run.devices.join(", "), `${run.count} touch${run.count === 1 ? "" : "es"}`, `${(run.length / 1e6).toFixed(2)} s`,
+    const about = (run) => [run.devices.join(", "), `${run.count} touch${run.count === 1 ? "" : "es"}`, `${(run.length / 1e6).toFixed(2)}\u00a0s`,
       run.epoch ? `times from ${run.epoch / 1e6} s on` : "", run.scene, ...run.notes].filter(Boolean).join(" · ");
 
     function layout() {

@@ -102,7 +102,9 @@ public struct Reel: Sendable {
       return
     }
     trees.append(Tree(time: time, windows: scene.windows))
-    add(.scene, time, trees.count == 1 ? "\(Words.count(count, "view"))" : "the tree changed: \(Words.count(count, "view"))")
+    let inside = count - scene.windows.count
+    let views = Words.count(inside, "view") + (scene.windows.count > 1 ? " in \(Words.count(scene.windows.count)) windows" : "")
+    add(.scene, time, trees.count == 1 ? views : "the tree changed: \(views)")
   }
 
   private mutating func take(_ touch: TouchEntry, _ time: Int64) {

@@ -4,7 +4,7 @@ package import Geometry
 extension Prose.StringInterpolation {
   /// A moment on the recording's clock: `1.430 s`.
   package mutating func appendInterpolation(at time: Timestamp) {
-    appendInterpolation(Words.number(time.seconds, places: 3, trimmed: false) + " s")
+    append(Words.number(time.seconds, places: 3, trimmed: false) + " s", .time)
   }
 
   /// How long something took: `0.35 s`.

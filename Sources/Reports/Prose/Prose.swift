@@ -2,6 +2,8 @@
 package struct Prose: Hashable, Sendable, ExpressibleByStringInterpolation {
   package enum Role: Hashable, Sendable {
     case plain, heading, view, recognizer, good, bad, faint
+    /// A moment on the recording's clock, which a printer may count from a later one.
+    case time
   }
 
   package struct Piece: Hashable, Sendable {
@@ -25,6 +27,8 @@ package struct Prose: Hashable, Sendable, ExpressibleByStringInterpolation {
     package init(literalCapacity: Int, interpolationCount: Int) {}
 
     package mutating func appendLiteral(_ text: String) { prose.append(text, .plain) }
+
+    package mutating func append(_ text: String, _ role: Role) { prose.append(text, role) }
 
     package mutating func appendInterpolation(_ text: String) { prose.append(text, .plain) }
 
@@ -93,9 +97,20 @@ extension Sequence<Prose> {
 
 extension String {
   /// This text without what a terminal would act upon: names come from devices and files that may mean no good.
+  ///
+  /// Nor are there heaps of accents, which would cover the lines around.
   package var shown: String {
-    guard unicodeScalars.contains(where: \.isActedUpon) else { return self }
-    return String(String.UnicodeScalarView(unicodeScalars.map { $0.isActedUpon ? "\u{fffd}" : $0 }))
+    guard unicodeScalars.contains(where: { $0.isActedUpon || $0.value >= 0x300 }) else { return self }
+    var marks = 0
+    var kept = String.UnicodeScalarView()
+    for scalar in unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .nonspacingMark, .enclosingMark: marks += 1
+      default: marks = 0
+      }
+      if marks <= 3 { kept.append(scalar.isActedUpon ? "\u{fffd}" : scalar) }
+    }
+    return String(kept)
   }
 }
 

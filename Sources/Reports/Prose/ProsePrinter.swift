@@ -4,7 +4,11 @@ package struct ProsePrinter {
   package let isColoured: Bool
   package private(set) var text = ""
 
-  package init(width: Int, isColoured: Bool) {
+  /// The seconds that times count from.
+  private let epoch: Double
+
+  package init(width: Int, isColoured: Bool, epoch: Double = 0) {
+    self.epoch = epoch
     self.width = max(width, 30)
     self.isColoured = isColoured
   }
@@ -43,8 +47,8 @@ package struct ProsePrinter {
       switch piece.role {
       case .view, .recognizer:
         word.append(piece.text, piece.role)
-      case .plain, .heading, .good, .bad, .faint:
-        let parts = piece.text.split(separator: " ", omittingEmptySubsequences: false)
+      case .plain, .heading, .good, .bad, .faint, .time:
+        let parts = text(of: piece).split(separator: " ", omittingEmptySubsequences: false)
         for (index, part) in parts.enumerated() {
           if index > 0, !word.isEmpty {
             words.append(word)
@@ -56,6 +60,11 @@ package struct ProsePrinter {
     }
     if !word.isEmpty { words.append(word) }
     return words
+  }
+
+  private func text(of piece: Prose.Piece) -> String {
+    guard piece.role == .time, epoch != 0, let seconds = Double(piece.text.dropLast(2)) else { return piece.text }
+    return Words.number(seconds - epoch, places: 3, trimmed: false) + " s"
   }
 
   private mutating func write(_ piece: Prose.Piece) {
@@ -71,7 +80,7 @@ extension Prose.Role {
   /// Colours that stand apart on dark and light terminals, to the colour-blind too: no pair is red and green alone.
   fileprivate var code: String? {
     switch self {
-    case .plain: nil
+    case .plain, .time: nil
     case .heading: "1"
     case .view: "36"
     case .recognizer: "35"

@@ -6,14 +6,23 @@ import Gestures
 import Responders
 
 /// Measures the budgets: ratios within one run, and counts. Prints what it measured and judges nothing.
+///
+/// ```
+/// Benchmarks                    all but long recordings
+/// Benchmarks --short            only the whole way of a frame
+/// Benchmarks TACTUS MEGABYTES   and recordings so long, before the command
+/// ```
 @main
 enum Benchmarks {
   static func main() {
     Pipeline.run()
-    if !CommandLine.arguments.contains("--short") {
-      HitTesting.run()
-      Parsing.run()
-    }
+    let arguments = CommandLine.arguments.dropFirst()
+    if arguments.first == "--short" { return }
+    HitTesting.run()
+    Parsing.run()
+    guard let tactus = arguments.first, let megabytes = arguments.last.flatMap({ Int($0) }), megabytes > 0 else { return }
+    LongLogs.run(tactus: tactus, megabytes: megabytes)
+    LongLogs.cleanUp()
   }
 }
 

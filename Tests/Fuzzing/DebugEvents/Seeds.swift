@@ -3,6 +3,6 @@ import Recordings
 
 @c(LLVMFuzzerInitialize)
 public func initialize(_ count: UnsafeMutableRawPointer?, _ arguments: UnsafeMutableRawPointer?) -> CInt {
-  writeSeeds(Samples.debugEvents)
+  writeSeeds(Samples.pasted(Samples.debugEvents))
   return 0
 }

@@ -3,6 +3,6 @@ import Recordings
 
 @c(LLVMFuzzerInitialize)
 public func initialize(_ count: UnsafeMutableRawPointer?, _ arguments: UnsafeMutableRawPointer?) -> CInt {
-  writeSeeds(Samples.recordings(in: .evemu))
+  writeSeeds(Samples.pasted(Samples.recordings(in: .evemu)))
   return 0
 }

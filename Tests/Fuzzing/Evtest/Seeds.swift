@@ -3,6 +3,6 @@ import Recordings
 
 @c(LLVMFuzzerInitialize)
 public func initialize(_ count: UnsafeMutableRawPointer?, _ arguments: UnsafeMutableRawPointer?) -> CInt {
-  writeSeeds(Samples.recordings(in: .evtest))
+  writeSeeds(Samples.pasted(Samples.recordings(in: .evtest)))
   return 0
 }

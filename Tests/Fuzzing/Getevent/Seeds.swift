@@ -3,6 +3,6 @@ import Recordings
 
 @c(LLVMFuzzerInitialize)
 public func initialize(_ count: UnsafeMutableRawPointer?, _ arguments: UnsafeMutableRawPointer?) -> CInt {
-  writeSeeds(Samples.getevent)
+  writeSeeds(Samples.pasted(Samples.getevent))
   return 0
 }

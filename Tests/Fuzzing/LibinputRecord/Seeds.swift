@@ -3,6 +3,6 @@ import Recordings
 
 @c(LLVMFuzzerInitialize)
 public func initialize(_ count: UnsafeMutableRawPointer?, _ arguments: UnsafeMutableRawPointer?) -> CInt {
-  writeSeeds(Samples.recordings(in: .libinputRecord))
+  writeSeeds(Samples.pasted(Samples.recordings(in: .libinputRecord)))
   return 0
 }

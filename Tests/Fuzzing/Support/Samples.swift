@@ -90,6 +90,22 @@ package enum Samples {
     ].map { Array($0.utf8) }
   }
 
+  /// The same texts, and as a mail client quotes and breaks them.
+  package static func pasted(_ texts: [[UInt8]]) -> [[UInt8]] {
+    texts
+      + texts.map { text in
+        text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+          .map { line in
+            guard line.count > 60, let blank = line[..<(line.startIndex + 60)].lastIndex(of: 0x20) else { return quote + line }
+            return quote + line[..<blank] + newline + quote + line[(blank + 1)...]
+          }
+          .joined(separator: newline).map { $0 }
+      }
+  }
+
+  private static let quote = Array("> ".utf8)
+  private static let newline = Array("\n".utf8)
+
   private static func digits(_ value: Int64, _ width: Int) -> String {
     let text = String(value)
     return String(repeating: "0", count: max(width - text.utf8.count, 0)) + text

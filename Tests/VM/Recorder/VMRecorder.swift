@@ -55,6 +55,7 @@ struct Recording: Sendable {
       hand.pause(.milliseconds(500))
       hand.tap(at: center)
     },
+    Recording(name: "rest") { $0.tap(at: center, hold: .seconds(5)) },
     // While a reader is stopped, from 0.5 to 3.5 s: one finger goes on, one lifts and lands again, one lifts, one lands.
     Recording(name: "flood") { hand in
       hand.perform(

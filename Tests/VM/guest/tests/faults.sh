@@ -148,4 +148,18 @@ slept() {
     same "taps after it" 1 "$(count '"type":"tap","state":"ended"')"
     stop_daemon
   done
+
+  # A finger that rests says nothing: what wakes the daemon is the kernel, which sets the wall clock when it wakes up itself.
+  rm -f /tmp/slept
+  LD_PRELOAD=/usr/bin/slept.so start_daemon --kinds device,touch,gesture
+  present rest -k 0.6
+  begin
+  sleep 1.5
+  touch /tmp/slept
+  date -s @2000001000 >/dev/null
+  sleep 1
+  same "touches that are cancelled while the finger rests" 1 "$(touches cancelled)"
+  finish
+  same "touches that ended" 0 "$(touches ended)"
+  stop_daemon
 }
