@@ -35,6 +35,7 @@ let package = Package(
   name: "Tactus",
   products: [
     .library(name: "Tactus", targets: ["Tactus"]),
+    .library(name: "TactusDevices", targets: ["Devices"]),
     .library(name: "TactusTesting", targets: ["TactusTesting"]),
     .library(name: "TactusExpectations", targets: ["TactusExpectations"]),
     .executable(name: "tactus", targets: ["TactusCommand"]),

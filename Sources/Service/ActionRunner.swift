@@ -51,7 +51,15 @@ final class ActionRunner {
   func setActions(_ actions: [SceneAction], _ eventActions: [SceneEventAction] = []) {
     self.actions = actions.map { Action(action: $0) }
     self.eventActions = eventActions.map { EventAction(action: $0) }
+  }
+
+  /// These programs may be asked for by a scene that has just been read: names those that there are not, before anybody waits for
+  /// them in vain.
+  func expect(_ programs: [String]) {
     complained.removeAll()
+    for program in programs where !Spawner.finds(program) {
+      complainOnce(of: program, "cannot be started: there is no such program along PATH")
+    }
   }
 
   func handle(_ entry: JournalEntry) {

@@ -113,6 +113,7 @@ public final class Daemon {
     devices.serve(self)
     watch()
     tune()
+    warnOfPrograms()
     engine.orientationFollowed = { [unowned self] in turned() }
     engine.followsGravity = settings.followsGravity
   }
@@ -242,11 +243,16 @@ public final class Daemon {
   private func takeActions() {
     let wanted = scene?.actions ?? []
     let wantedOfEvents = scene?.eventActions ?? []
-    if let reason = loaded.untrusted, !wanted.isEmpty || !wantedOfEvents.isEmpty {
-      actions.setActions([])
-      complain(reason)
+    if loaded.untrusted == nil { actions.setActions(wanted, wantedOfEvents) } else { actions.setActions([]) }
+  }
+
+  /// Says at once what will not run when the time comes: programs of a file that cannot be trusted, and those that there are not.
+  private func warnOfPrograms() {
+    let programs = loaded.description.programs
+    if let reason = loaded.untrusted {
+      if !programs.isEmpty { complain(reason) }
     } else {
-      actions.setActions(wanted, wantedOfEvents)
+      actions.expect(programs.sorted())
     }
   }
 
@@ -308,6 +314,7 @@ public final class Daemon {
     scene = nil
     loaded = fresh
     tune()
+    warnOfPrograms()
     takeActions()
     watch()
     devices.bindAll()

@@ -37,6 +37,16 @@ enum Spawner {
     return result == 0 ? .started(process) : .failed("cannot be started: \(unsafe String(cString: strerror(result)))")
   }
 
+  /// Whether there is a program of this name, along `$PATH` unless it is a path, that may be run (`access`).
+  static func finds(_ program: String) -> Bool {
+    if program.contains("/") { return unsafe access(program, X_OK) == 0 }
+    // What posix_spawnp takes without one.
+    let path = unsafe getenv("PATH").map { unsafe String(cString: $0) } ?? "/bin:/usr/bin"
+    return path.split(separator: ":", omittingEmptySubsequences: false).contains { folder in
+      unsafe access((folder.isEmpty ? "." : folder) + "/" + program, X_OK) == 0
+    }
+  }
+
   private static func inherited() -> [String] {
     var variables: [String] = []
     guard var place = unsafe linux_environment() else { return [] }

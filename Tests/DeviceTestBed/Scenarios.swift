@@ -128,12 +128,6 @@ enum Scenarios {
     print("status \(wait(for: try spawn(command)))")
   }
 
-  /// A shell script in the test bed, whose argument is the program that it is about.
-  static func script(_ bed: TestBed, _ command: [String]) throws {
-    for device in bed.devices { try bed.add(device) }
-    print("status \(wait(for: try spawn(["/bin/sh"] + command.reversed())))")
-  }
-
   /// Runs a command where there are sensors on IIO too: an accelerometer, and one of light.
   static func runBesideIIO(_ bed: TestBed, _ command: [String]) throws {
     for (number, name, file) in [(0, "kxcjk1013", "in_accel_x_raw"), (1, "als", "in_illuminance_raw")] {
@@ -148,6 +142,12 @@ enum Scenarios {
         """)
     }
     try run(bed, command)
+  }
+
+  /// A shell script in the test bed, whose argument is the program that it is about.
+  static func script(_ bed: TestBed, _ command: [String]) throws {
+    for device in bed.devices { try bed.add(device) }
+    print("status \(wait(for: try spawn(["/bin/sh"] + command.reversed())))")
   }
 
   private static func spawn(_ command: [String]) throws -> pid_t {

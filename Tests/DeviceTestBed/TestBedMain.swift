@@ -34,8 +34,8 @@ enum TestBedMain {
     case "rights": try Scenarios.rights(bed)
     case "record": try Scenarios.record(bed, parts.count > 1 ? parts[1] : [])
     case "run": try Scenarios.run(bed, parts.count > 1 ? parts[1] : [])
-    case "script": try Scenarios.script(bed, parts.count > 1 ? parts[1] : [])
     case "iio": try Scenarios.runBesideIIO(bed, parts.count > 1 ? parts[1] : [])
+    case "script": try Scenarios.script(bed, parts.count > 1 ? parts[1] : [])
     default: throw Umockdev.Problem(description: "no such scenario")
     }
   }

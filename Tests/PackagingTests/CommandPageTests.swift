@@ -20,4 +20,7 @@ import Testing
     ContactSample.Exclusion.hovering, .palm, .alreadyDown, .noPosition, .tooLight, .penInProximity, .dropped, .ghost,
   ])
   func everyExclusionIsNamed(exclusion: ContactSample.Exclusion) { #expect(page.has("Ql", word: exclusion.rawValue)) }
+
+  @Test(arguments: DiagnosticCode.allCases.map(\.rawValue))
+  func everyOddityOfADeviceIsNamed(code: String) { #expect(page.has("Ql", word: code)) }
 }

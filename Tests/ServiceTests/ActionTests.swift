@@ -178,4 +178,19 @@ import Testing
 
         """)
   }
+
+  @Test("a program that there is not is named when the scene is read, and not again when it is asked for")
+  func missingPrograms() throws {
+    var complaints: [String] = []
+    let runner = ActionRunner { complaints.append($0) }
+    runner.expect(["/no/such/program", "no-such-program", "/etc", "sh", "/bin/sh"])
+    #expect(
+      complaints == [
+        "/no/such/program: cannot be started: there is no such program along PATH",
+        "no-such-program: cannot be started: there is no such program along PATH",
+      ])
+    runner.setActions([SceneAction(recognizer: "green.pan", state: .ended, arguments: ["/no/such/program"])])
+    runner.handle(gesture("ended"))
+    #expect(complaints.count == 2 && runner.runningCount == 0)
+  }
 }

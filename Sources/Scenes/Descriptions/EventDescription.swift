@@ -40,6 +40,17 @@ extension SceneDescription {
   /// Whether anything in the scene waits for remote control or keys.
   public var wantsKeys: Bool { allEventActions.contains { $0.event != .shake } }
 
+  /// The programs that anything in the scene runs, in no order that means anything.
+  public var programs: Set<String> {
+    func all(_ view: ViewDescription) -> [String] {
+      names(view.on, view.gestures) + view.subviews.flatMap(all)
+    }
+    func names(_ events: [EventActionDescription], _ gestures: [GestureDescription]) -> [String] {
+      events.compactMap(\.arguments.first) + gestures.flatMap(\.actions).compactMap(\.arguments.first)
+    }
+    return Set(names(on, []) + windows.flatMap { names($0.on, $0.gestures) + $0.views.flatMap(all) })
+  }
+
   /// Whether the scene names a device whose keys it takes although it types text.
   public func takesText(of device: DeviceDescription) -> Bool { keyboards.contains { $0.matches(device) } }
 

@@ -110,7 +110,7 @@ controlled() {
 }
 
 # A keyboard is not even opened, unless the scene names it; what is typed is in no line.
-unread() {
+keyboards() {
   scene 'on: { press: { select: { run: [true] } } }'
   start_daemon --kinds all --scene /tmp/scene.yaml
   rm -f /tmp/begin /tmp/node
