@@ -35,7 +35,8 @@ private func check(_ line: [UInt8]?) {
   do throws(ControlRequest.Problem) {
     switch try ControlRequest(line) {
     case .orientation(let degrees): hold(degrees % 90 == 0 && (0..<360).contains(degrees), "\(degrees) degrees")
-    case .subscribe, .status, .reload, .quit: break
+    case .keep(let seconds): hold((0...ControlRequest.mostSeconds).contains(seconds), "\(seconds) seconds")
+    case .subscribe, .status, .reload, .dump, .quit: break
     }
   } catch {
     hold(!error.message.isEmpty, "a problem without words")
