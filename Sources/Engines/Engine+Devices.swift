@@ -44,7 +44,7 @@ extension Engine {
     if KeyTracker.hasKeys(description) {
       guard hasKeys else { throw .typesText(name: description.name) }
       if let time, clock != nil { advance(to: time) }
-      keyDevices.add(id, description, keyTuning, window: window)
+      keyDevices.add(id, KeyTracker(description, tuning: keyTuning), window: window)
       return added(id, label, description, kind, in: window, at: time)
     }
     let target = window ?? application.windows.first
@@ -58,7 +58,7 @@ extension Engine {
     let attached = Attached(id, description, tracker, window: window, group: group)
     attached.hasKeys = hasKeys
     devices.append(attached)
-    if hasKeys { keyDevices.add(id, description, keyTuning, window: window) }
+    if hasKeys { keyDevices.add(id, KeyTracker(description, tuning: keyTuning), window: window) }
     return added(id, label, description, kind, in: target, at: time)
   }
 
@@ -68,7 +68,7 @@ extension Engine {
   ) -> DeviceID {
     devicesMade += 1
     roster.append(
-      Entry(id: id, label: label, name: description.name, kind: kind, typesText: keyDevices.typesText(id)))
+      Entry(id: id, label: label, name: description.name, kind: kind, typesText: description.typesText))
     journal?.deviceAdded(
       id, label, description.name, kind, window: window.map { application.name(of: $0) }, at: clock ?? time ?? .zero)
     return id

@@ -269,10 +269,10 @@ import Testing
           InputEvent(time: stamp, type: EV.syn, code: SYN.report, value: Int32.random(in: 0...1, using: &random)))
       }
       tracker.process(frame, at: now, into: &signals)
-      if Int.random(in: 0..<60, using: &random) == 0 { tracker.cancelAll(at: now, into: &signals) }
+      if Int.random(in: 0..<60, using: &random) == 0 { tracker.cancel(at: now, into: &signals) }
     }
     tracker.advance(to: .distantFuture, into: &signals)
-    tracker.cancelAll(at: .distantFuture, into: &signals)
+    tracker.cancel(at: .distantFuture, into: &signals)
     #expect(tracker.isIdle)
 
     var down: Set<UInt16> = []

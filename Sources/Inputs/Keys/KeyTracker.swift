@@ -5,7 +5,7 @@ public import Evdev
 /// A key makes presses or commands, not both; only play/pause makes a press that becomes a command if nobody takes it.
 /// What began always ends: a press by ``KeySignal/pressEnded(code:)`` or ``KeySignal/pressCancelled(code:)``, seeking
 /// by its end. Memory is bounded by the keys that are held at once.
-public struct KeyTracker {
+public struct KeyTracker: SignalTracker {
   public let tuning: KeyTuning
   /// When something falls due if no frame comes before; nil for never. It fires when the clock passes it.
   public private(set) var nextDeadline: Timestamp?
@@ -118,7 +118,7 @@ public struct KeyTracker {
   }
 
   /// The device goes or sleeps: presses are cancelled, seeking ends, a command that waits is dropped (rules K28, K29, K35).
-  public mutating func cancelAll(at time: Timestamp, into signals: inout [TimedKeySignal]) {
+  public mutating func cancel(at time: Timestamp, into signals: inout [TimedKeySignal]) {
     for key in held { finish(key, isVoid: true, at: time, into: &signals) }
     held.removeAll(keepingCapacity: true)
     recovery = DropRecovery()
@@ -196,6 +196,6 @@ public struct KeyTracker {
 
   /// No more will be known of what was lost (rule K1).
   private mutating func concludeRecovery(at time: Timestamp, into signals: inout [TimedKeySignal]) {
-    if !recovery.conclude() { cancelAll(at: time, into: &signals) }
+    if !recovery.conclude() { cancel(at: time, into: &signals) }
   }
 }

@@ -4,7 +4,7 @@ public import Evdev
 ///
 /// Nothing that a sensor sends can trap. A shake that began always ends or is cancelled before another begins; what a
 /// deadline brings carries the deadline's own time.
-public struct MotionTracker {
+public struct MotionTracker: SignalTracker {
   public let tuning: MotionTuning
   /// When something falls due if nothing is heard before; nil for never. It fires when the clock passes it.
   public private(set) var nextDeadline: Timestamp?

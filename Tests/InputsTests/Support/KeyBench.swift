@@ -26,7 +26,7 @@ struct KeyBench {
   }
 
   mutating func cancel(_ milliseconds: Int64) -> [String] {
-    words(at: milliseconds) { $0.cancelAll(at: Timestamp(microseconds: milliseconds * 1_000), into: &$1) }
+    words(at: milliseconds) { $0.cancel(at: Timestamp(microseconds: milliseconds * 1_000), into: &$1) }
   }
 
   private mutating func words(
