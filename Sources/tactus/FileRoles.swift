@@ -50,10 +50,26 @@ struct FileRoles {
       guard status.st_mode & S_IFMT == S_IFREG else { return nil }
       return .file(FileNumber(status))
     }
-    // It is yet to be made.
+    // It is yet to be made, perhaps at the end of a link.
+    let path = target(of: path)
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard let name = parts.last, !name.isEmpty else { return nil }
     let folder = parts.count == 1 ? "." : parts.dropLast().joined(separator: "/") + "/"
     return FileNumber(folder).map { .name(String(name), in: $0) }
+  }
+
+  /// Where a link leads, and the next, to the end.
+  private static func target(of path: String) -> String {
+    var path = path
+    var block = [CChar](repeating: 0, count: Int(PATH_MAX))
+    // As many as the kernel follows.
+    for _ in 0..<40 {
+      let count = unsafe readlink(path, &block, block.count)
+      guard count > 0 else { return path }
+      let next = String(decoding: block[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+      path = next.hasPrefix("/") || !path.contains("/") ? next : "\(folder)/\(next)"
+    }
+    return path
   }
 }

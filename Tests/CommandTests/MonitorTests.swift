@@ -127,6 +127,15 @@ import Testing
     #expect(lines.read(milliseconds: 1_500) == 0 || !lines.text.contains("\u{1b}"))
   }
 
+  @Test func `the daemon's answer for people has units`() throws {
+    let terminal = try PseudoTerminal(
+      "XDG_RUNTIME_DIR='\(folder.path)' \"$0\" daemon --quiet --socket '\(socket)' 2>/dev/null & daemon=$!; "
+        + "while ! \"$0\" ctl status --socket '\(socket)' 2>/dev/null; do sleep 0.05; done; kill $daemon; wait $daemon")
+    #expect(terminal.end() < 129)
+    let line = terminal.text.split(whereSeparator: \.isNewline).first { $0.hasPrefix("uptime: ") }
+    #expect(line?.hasSuffix(" s") == true, "\(terminal.text)")
+  }
+
   @Test(
     "bad usage",
     arguments: [
