@@ -117,7 +117,8 @@ extension JSONValue {
           let inner = member.value.lines(indent: indent + "  ")
           return inner.isEmpty ? ["\(indent)\(member.key): none"] : ["\(indent)\(member.key):"] + inner
         case .string, .number, .bool, .null:
-          return ["\(indent)\(member.key): \(member.value.scalar)"]
+          let unit = ["uptime", "flightRecorder"].contains(member.key) && member.value.number != nil ? " s" : ""
+          return ["\(indent)\(member.key): \(member.value.scalar)\(unit)"]
         }
       }
     case .array(let values):

@@ -28,7 +28,7 @@ extension CheckReport {
     let element =
       switch found.outcome {
       case .unreadable: "error"
-      case .passed, .differs, .missing, .recorded: "failure"
+      case .passed, .differs, .missing, .ambiguous, .recorded: "failure"
       }
     let first = message.split(separator: "\n", maxSplits: 1).first.map { String($0) } ?? message
     xml += ">\n      <\(element) type=\"\(found.outcome.word)\" message=\"\(first.xml)\">\(message.xml)</\(element)>\n"

@@ -2,8 +2,10 @@
 enum CheckOutcome {
   case passed
   case differs(String)
-  /// Nothing is expected of it yet.
+  /// Nothing is expected of it yet, or its recording was lost.
   case missing(String)
+  /// It has several recordings.
+  case ambiguous(String)
   /// What came was written down as what is expected, which somebody is to look at first.
   case recorded(String)
   /// Its recording, scene or expectation cannot be read or written.
@@ -13,7 +15,8 @@ enum CheckOutcome {
   var message: String? {
     switch self {
     case .passed: nil
-    case .differs(let message), .missing(let message), .recorded(let message), .unreadable(let message): message
+    case .differs(let message), .missing(let message), .ambiguous(let message), .recorded(let message), .unreadable(let message):
+      message
     }
   }
 
@@ -23,6 +26,7 @@ enum CheckOutcome {
     case .passed: "passed"
     case .differs: "differs"
     case .missing: "missing"
+    case .ambiguous: "ambiguous"
     case .recorded: "recorded"
     case .unreadable: "unreadable"
     }

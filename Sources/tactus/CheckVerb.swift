@@ -13,9 +13,9 @@ enum CheckVerb: Verb {
 
     Replays every case below the folders and compares what happened with what is expected.
 
-    A case is a folder with a recording (recording.evemu, or any recording.*) and expected.jsonl, the journal lines that
-    must come out. Its scene is scene.yaml in the folder, or in the nearest folder above it up to the one that DIR is in;
-    without one the standard scene.
+    A case is a folder with one recording (recording.evemu, or any recording.*) and expected.jsonl, the journal lines that
+    must come out; where either is missing, the case does not hold. Its scene is scene.yaml in the folder, or in the nearest
+    folder above it up to the one that DIR is in; without one the standard scene.
 
       -k, --kinds LIST    which kinds of lines are compared; others in expected.jsonl are passed over (default:
                           \(defaultKinds.map(\.rawValue).sorted().joined(separator: ",")) and whatever else expected.jsonl holds)
@@ -41,7 +41,8 @@ enum CheckVerb: Verb {
     let kinds = try options.value("kinds").map { try Kinds.parse($0, for: self) }
     let junit = options.value("junit")
     var report = CheckReport()
-    let folders = try options.operands.map { (name: $0, cases: try cases(in: $0)) }
+    let folders = try folders(options.operands)
+    try protect(folders, from: junit)
     let progress = ProgressLine.begin("checking")
     defer { progress?.end() }
     let total = folders.reduce(0) { $0 + $1.cases.count }
@@ -69,13 +70,37 @@ enum CheckVerb: Verb {
     }
   }
 
-  /// One folder with a recording.
+  /// The outcome must not take the place of anything that is checked.
+  private static func protect(_ folders: [(name: String, cases: [Case])], from junit: String?) throws {
+    guard let junit else { return }
+    var files = FileRoles(for: self)
+    for found in folders.flatMap(\.cases) {
+      for recording in found.recordings { files.read(recording, as: "the recording") }
+      files.read(found.scene, as: "the scene")
+      files.read(found.expectation, as: "what is expected")
+    }
+    try files.write(junit, as: "the outcome")
+  }
+
+  /// One folder with a recording, or with the expectation of one that was lost.
   private struct Case {
     let folder: String
-    let recording: String
+    /// Just one, unless somebody made a mistake.
+    let recordings: [String]
     let scene: String?
 
     var expectation: String { "\(folder)/expected.jsonl" }
+  }
+
+  /// The cases in the folders that were named, each case once, where it is found first.
+  private static func folders(_ names: [String]) throws -> [(name: String, cases: [Case])] {
+    var known: Set<FileNumber> = []
+    return try names.map { name in
+      var folder = name[...]
+      while folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }
+      let cases = try cases(in: String(folder))
+      return (name, cases.filter { FileNumber($0.folder).map { known.insert($0).inserted } ?? true })
+    }
   }
 
   /// The cases in a folder that was named.
@@ -96,8 +121,11 @@ enum CheckVerb: Verb {
     }
     let scene = names.contains("scene.yaml") ? "\(folder)/scene.yaml" : scene
     var cases: [Case] = []
-    if let recording = names.first(where: { $0.hasPrefix("recording.") }) {
-      cases.append(Case(folder: folder, recording: "\(folder)/\(recording)", scene: scene))
+    // What an editor keeps of an older one is no recording.
+    let recordings = names.filter { $0.hasPrefix("recording.") && !$0.hasSuffix("~") }.map { "\(folder)/\($0)" }
+      .filter { !InputFile.isFolder($0) }
+    if !recordings.isEmpty || names.contains("expected.jsonl") {
+      cases.append(Case(folder: folder, recordings: recordings, scene: scene))
     }
     // A link could lead back up, and round and round.
     for name in names where InputFile.isFolder("\(folder)/\(name)") {
@@ -107,10 +135,17 @@ enum CheckVerb: Verb {
   }
 
   private static func check(_ found: Case, _ kinds: Set<JournalEntry.Kind>?, records: Bool) -> CheckOutcome {
+    guard let recording = found.recordings.first else {
+      return .missing("\(found.folder): the recording is missing: there is only \(found.expectation.lastPart)")
+    }
+    guard found.recordings.count == 1 else {
+      let names = found.recordings.map(\.lastPart).joined(separator: ", ")
+      return .ambiguous("\(found.folder): \(found.recordings.count) recordings in one case, which has just one: \(names)")
+    }
     do {
       let expected = try expectation(of: found).map(Lines.init)
       let compared = kinds ?? defaultKinds.union(expected?.kinds ?? [])
-      let got = Lines(try replay(found, compared))
+      let got = Lines(try replay(recording, found.scene, compared))
       guard let expected else {
         if records { return record(got, for: found) }
         return .missing("\(found.expectation): missing; --record writes it")
@@ -141,12 +176,17 @@ enum CheckVerb: Verb {
     }
   }
 
-  private static func replay(_ found: Case, _ kinds: Set<JournalEntry.Kind>) throws -> [UInt8] {
-    let scene = try found.scene.map(SceneFile.read) ?? .standard
+  private static func replay(_ recording: String, _ scene: String?, _ kinds: Set<JournalEntry.Kind>) throws -> [UInt8] {
+    let scene = try scene.map(SceneFile.read) ?? .standard
     var json = JSONWriter()
     let replay = Replay(scene: scene, journal: Journal(kinds: kinds) { json.write($0) })
-    let source = try RecordingSource(found.recording, from: nil, device: nil, for: self)
+    let source = try RecordingSource(recording, from: nil, device: nil, for: self)
     _ = try source.run(replay)
     return json.bytes
   }
+}
+
+extension String {
+  /// What a path ends with.
+  fileprivate var lastPart: String { split(separator: "/").last.map { String($0) } ?? self }
 }

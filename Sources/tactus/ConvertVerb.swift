@@ -1,4 +1,3 @@
-import Glibc
 import Recordings
 import Scenes
 
@@ -45,9 +44,10 @@ enum ConvertVerb: Verb {
     let format = try format(options.value("to"), target, for: self)
     let source = try RecordingSource(
       options.operands[0], from: options.value("from"), device: options.value("device"), for: self)
-    guard !areOneFile(source.path, target) else {
-      throw CommandProblem.usage(self, "\(target.quoted) is the recording itself: write to another file")
-    }
+    var files = FileRoles(for: self)
+    files.read(source.path, as: "the recording")
+    files.read(options.value("device"), as: "the description of the device")
+    try files.write(target, as: "what it is converted to")
     return try convert(source, to: target, format)
   }
 
@@ -101,16 +101,6 @@ enum ConvertVerb: Verb {
     if let problem = target.problem { throw CommandProblem.damaged("\(target.name): \(problem)") }
     if let problem { throw CommandProblem.damaged(RecordingSource.message(problem, in: source.path)) }
     return .good
-  }
-
-  /// Whether writing the one would destroy the other.
-  private static func areOneFile(_ source: String, _ target: String) -> Bool {
-    var first = stat()
-    var second = stat()
-    guard source != "-", target != "-", unsafe stat(source, &first) == 0, unsafe stat(target, &second) == 0 else {
-      return false
-    }
-    return first.st_dev == second.st_dev && first.st_ino == second.st_ino && first.st_mode & S_IFMT == S_IFREG
   }
 }
 

@@ -1,3 +1,4 @@
+import Scenes
 import Service
 
 /// `tactus ctl`: talks to the daemon.
@@ -35,7 +36,9 @@ enum CtlVerb: Verb {
     }
     let path = options.value("socket") ?? ControlClient.defaultPath
     if options.operands.first == "dump" {
-      guard options.operands.count < 3 else { throw CommandProblem.usage(self, "dump writes one file") }
+      guard options.operands.count < 3 else {
+        throw CommandProblem.usage(self, "dump writes one file, not also \(options.operands[2].quoted)")
+      }
       if options.has("json") { throw CommandProblem.usage(self, "dump writes a recording, which is no JSON") }
       let target = options.operands.dropFirst().first
       if target == "" { throw CommandProblem.usage(self, "the name of the file is empty") }
@@ -64,15 +67,19 @@ enum CtlVerb: Verb {
       return "{\"request\":\"\(words[0])\"}"
     case ("orientation", 2):
       guard ["0", "90", "180", "270"].contains(words[1]) else {
-        throw CommandProblem.usage(self, "\"\(words[1])\" is no orientation: 0, 90, 180 or 270 degrees")
+        throw CommandProblem.usage(self, "\(words[1].quoted) is no orientation: 0, 90, 180 or 270 degrees")
       }
       return "{\"request\":\"orientation\",\"degrees\":\(words[1])}"
+    case ("status", _), ("reload", _), ("quit", _):
+      throw CommandProblem.usage(self, "\(words[0]) takes nothing more, not \(words[1].quoted)")
+    case ("orientation", let count) where count > 2:
+      throw CommandProblem.usage(self, "orientation takes one number of degrees, not also \(words[2].quoted)")
     case ("orientation", _):
       throw CommandProblem.usage(self, "orientation takes one number of degrees")
     case (nil, _):
       throw CommandProblem.usage(self, "what should the daemon do?")
     case (let word?, _):
-      throw CommandProblem.usage(self, "unknown request \"\(word)\": status, reload, orientation, dump or quit")
+      throw CommandProblem.usage(self, "unknown request \(word.quoted): status, reload, orientation, dump or quit")
     }
   }
 }

@@ -51,6 +51,8 @@ struct Difference {
 
   /// How many lines are shown before and after.
   private static let around = 2
+  /// How many lines may be missing, or have come in addition, before two journals agree again.
+  private static let reach = 16
 
   init?(expected: Lines, got: Lines) {
     let (expected, got) = (expected.lines, got.lines)
@@ -58,35 +60,59 @@ struct Difference {
       zip(expected, got).enumerated().first { $0.element.0.text != $0.element.1.text }?.offset
       ?? min(expected.count, got.count)
     guard place < max(expected.count, got.count) else { return nil }
-    let wanted = place < expected.count ? expected[place] : nil
-    let came = place < got.count ? got[place] : nil
-    let number = wanted?.number ?? (expected.last?.number ?? 0) + 1
-    var fields: [JournalLine.FieldDifference] = []
-    var message = "\(number): "
-    if let wanted, let came {
-      fields = JournalLine.differences(wanted.text, came.text)
-      message += "differs" + (fields.isEmpty ? "" : " in \(fields.map(\.key).joined(separator: ", "))")
-    } else {
-      message += wanted == nil ? "more came than expected" : "nothing more came, expected"
-    }
+    let wanted = expected[place...]
+    let came = got[place...]
+    let number = wanted.first?.number ?? (expected.last?.number ?? 0) + 1
+    let change = Self.change(wanted, came)
 
     let width = String(expected.last?.number ?? number).count
+    var lines = ""
     func show(_ number: Int?, _ mark: String, _ line: String) {
       let digits = number.map { String($0) } ?? ""
-      message += "\n  \(String(repeating: " ", count: width - min(digits.count, width)))\(digits) \(mark) \(line)"
+      lines += "\n  \(String(repeating: " ", count: width - min(digits.count, width)))\(digits) \(mark) \(line)"
     }
-    let before = expected[..<min(place, expected.count)].suffix(Self.around)
-    for line in before { show(line.number, " ", line.text) }
-    if let wanted { show(wanted.number, "-", wanted.text) }
-    if let came { show(nil, "+", came.text) }
+    for line in expected[..<place].suffix(Self.around) { show(line.number, " ", line.text) }
+    for line in wanted.prefix(change.missing) { show(line.number, "-", line.text) }
+    for line in came.prefix(change.added) { show(nil, "+", line.text) }
     // What follows, in what was expected; where that is at its end, in what came.
-    if wanted != nil {
-      for line in expected.dropFirst(place + 1).prefix(Self.around) { show(line.number, " ", line.text) }
+    if !wanted.isEmpty {
+      for line in wanted.dropFirst(change.missing).prefix(Self.around) { show(line.number, " ", line.text) }
     } else {
-      for line in got.dropFirst(place + 1).prefix(Self.around) { show(nil, "+", line.text) }
+      for line in came.dropFirst(change.added).prefix(Self.around) { show(nil, "+", line.text) }
     }
-    for field in fields { message += "\n  \(field.key): expected \(field.expected), came \(field.came)" }
-    text = message
+    for field in change.fields { lines += "\n  \(field.key): expected \(field.expected), came \(field.came)" }
+    text = "\(number): \(change.words)\(lines)"
+  }
+
+  /// What became of the lines at the place where two journals part.
+  private struct Change {
+    /// How many lines are shown as expected in vain, and as not expected.
+    var missing: Int
+    var added: Int
+    var words: String
+    var fields: [JournalLine.FieldDifference] = []
+  }
+
+  private static func change(_ wanted: ArraySlice<Lines.Line>, _ came: ArraySlice<Lines.Line>) -> Change {
+    guard let first = wanted.first else { return Change(missing: 0, added: 1, words: "more came than expected") }
+    if first.kind == nil {
+      return Change(missing: 1, added: 0, words: "this is no journal line: it names no kind of entry that there is")
+    }
+    guard let second = came.first else { return Change(missing: 1, added: 0, words: "nothing more came, expected") }
+    // Where they agree again, with as few lines as possible in between.
+    for count in 1...reach {
+      if wanted.dropFirst(count).first?.text == second.text {
+        return Change(missing: count, added: 0, words: count == 1 ? "this did not come" : "these \(count) lines did not come")
+      }
+      if came.dropFirst(count).first?.text == first.text {
+        return Change(missing: 0, added: count, words: "\(count == 1 ? "a line" : "\(count) lines") came in addition before this")
+      }
+      // One line for another, and then the same again: the line differs.
+      if count == 1, let next = wanted.dropFirst().first, next.text == came.dropFirst().first?.text { break }
+    }
+    let fields = JournalLine.differences(first.text, second.text)
+    let names = fields.isEmpty ? "" : " in \(fields.map(\.key).joined(separator: ", "))"
+    return Change(missing: 1, added: 1, words: "differs\(names)", fields: fields)
   }
 }
 

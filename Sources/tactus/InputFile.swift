@@ -1,5 +1,23 @@
 import Glibc
 
+/// What tells a file or folder from others, whatever it is called.
+struct FileNumber: Hashable {
+  private let device: UInt64
+  private let number: UInt64
+
+  /// nil where there is none of this name.
+  init?(_ path: String) {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  init(_ status: stat) {
+    device = UInt64(status.st_dev)
+    number = UInt64(status.st_ino)
+  }
+}
+
 /// Reads small files whole.
 enum InputFile {
   /// Why a file could not be read, in the system's words.

@@ -55,6 +55,13 @@ enum InspectVerb: Verb {
     guard options.value("output") != nil || options.value("svg") != nil else {
       throw CommandProblem.usage(self, "where to? -o PAGE.html, or --svg FILE")
     }
+    var files = FileRoles(for: self)
+    files.read(log, as: "the recording")
+    for other in others + further { files.read(other, as: "what it is compared with") }
+    files.read(options.value("scene"), as: "the scene")
+    files.read(options.value("device"), as: "the description of the device")
+    try files.write(options.value("output"), as: "the page")
+    try files.write(options.value("svg"), as: "the picture")
     return try Gallery(log, beside: others + further, options).write()
   }
 

@@ -1,6 +1,7 @@
 import Engines
 import Evdev
 import Geometry
+import Reports
 import Scenes
 
 extension JournalEntry {
@@ -22,14 +23,16 @@ extension JournalEntry {
       let taps = touch.tapCount > 1 ? " tap \(touch.tapCount)" : ""
       columns = [touch.view ?? "-", "touch \(touch.touch)", touch.phase, place(touch.location) + taps]
     case .deliver(let deliver):
-      let way = deliver.path.joined(separator: " > ") + (deliver.isHandled ? "" : " (nobody)")
-      columns = [deliver.path.first ?? "-", deliver.event.map { "deliver \($0)" } ?? "deliver", deliver.phase, way]
+      let way = deliver.path.map(\.responderInWords).joined(separator: " > ") + (deliver.isHandled ? "" : " (nobody)")
+      let event = deliver.event.map { "\($0): " } ?? ""
+      columns = [deliver.path.first?.responderInWords ?? "-", "deliver", deliver.phase, event + way]
     case .recognizer(let recognizer):
       let change = recognizer.from == recognizer.to ? recognizer.from : "\(recognizer.from) > \(recognizer.to)"
       columns = [recognizer.recognizer, "state", change, recognizer.why]
     case .gesture(let gesture):
       columns = [
-        gesture.view ?? "-", gesture.type, gesture.state, ([place(gesture.location)] + gesture.details).joined(separator: " "),
+        gesture.view ?? "-", gesture.type == "screenEdgePan" ? "edgePan" : gesture.type, gesture.state,
+        ([place(gesture.location)] + gesture.details).joined(separator: " "),
       ]
     case .deadline(let deadline):
       columns = [deadline.recognizer, "deadline", "", ""]
@@ -38,13 +41,15 @@ extension JournalEntry {
         columns = [motion.device ?? "-", motion.type, "\(degrees)°", ""]
       } else {
         let strength = motion.magnitude.map { "\($0.text) g" } ?? ""
-        columns = [motion.handledBy ?? "(nobody)", motion.type, motion.phase ?? "", strength]
+        columns = [motion.handledBy?.responderInWords ?? "(nobody)", motion.type, motion.phase ?? "", strength]
       }
     case .remote(let remote):
-      columns = [remote.handledBy ?? "(nobody)", "remote", remote.command, ""]
+      columns = [remote.handledBy?.responderInWords ?? "(nobody)", "remote", remote.command, ""]
     case .press(let press):
       let key = press.key.map { " (\($0))" } ?? ""
-      columns = [press.handledBy ?? "(nobody)", "press \(press.press)", press.phase, (press.type ?? "key") + key]
+      columns = [
+        press.handledBy?.responderInWords ?? "(nobody)", "press \(press.press)", press.phase, (press.type ?? "key") + key,
+      ]
     case .diagnostic(let diagnostic):
       columns = [diagnostic.device ?? "-", "diagnostic", "", "\(diagnostic.message) (\(diagnostic.code))"]
     }

@@ -26,7 +26,7 @@ final class MonitorScreen {
   private var frozen: (state: LiveState, time: Timestamp)?
   /// When the latest entry came, by our own clock.
   private var arrival: Int64 = 0
-  private var splitter: [UInt8] = []
+  private var splitter = LineAssembler()
   private var notice: (text: String, isBad: Bool, until: Int64)?
   private var hasEnded = false
   private var needsDrawing = true
@@ -134,15 +134,7 @@ final class MonitorScreen {
         if state.now == nil { return .end("no journal line came: 'tactus replay LOG --kinds all' prints them") }
         return keys < 0 ? .end(nil) : .goOn
       }
-      splitter += block[..<count]
-      guard let end = splitter.lastIndex(of: UInt8(ascii: "\n")) else {
-        // No line is as long as this.
-        if splitter.count > 64 << 20 { splitter.removeAll() }
-        return .goOn
-      }
-      let lines = splitter[...end].split(separator: UInt8(ascii: "\n")).map { Array($0) }
-      splitter.removeFirst(end + 1)
-      return take(lines)
+      return take(splitter.lines(with: block[..<count]))
     }
   }
 

@@ -13,7 +13,7 @@ enum MonitorVerb: Verb {
 
     Attaches to the running daemon and shows what happens there, until it is interrupted or the daemon ends: on a terminal as
     a picture of the views and the fingers on them, with the devices, touches and recognisers beside it; elsewhere as
-    journal lines. With - the lines come from standard input instead:
+    journal lines. With - the lines come from standard input instead, and all of them where no kinds are named:
 
       tactus replay LOG -k all -r 1x | tactus monitor -
 
@@ -53,8 +53,11 @@ enum MonitorVerb: Verb {
     let views = options.value("views")?.split(separator: ",").map { String($0) }
     let path = options.value("socket") ?? ControlClient.defaultPath
     if readsInput {
-      guard style == .picture else { throw CommandProblem.usage(self, "lines from standard input can only become a picture") }
       guard isatty(STDIN_FILENO) == 0 else { throw CommandProblem.usage(self, "- reads a pipe, not a keyboard") }
+      if options.value("views") != nil {
+        throw CommandProblem.usage(self, "views are picked by the daemon, not from lines on standard input")
+      }
+      guard style == .picture else { return try passLines(options.value("kinds") == nil ? nil : kinds, style) }
       return try MonitorScreen(.standardInput, socketPath: path).run()
     }
     do {
@@ -90,6 +93,31 @@ enum MonitorVerb: Verb {
         "unknown format \(other.quoted)\(CommandProblem.suggestion(for: other, among: ["picture", "text", "jsonl"])): picture, text or jsonl"
       )
     }
+  }
+
+  /// Lets through what comes on standard input, as it comes: all of it, or entries of some kinds.
+  private static func passLines(_ kinds: Set<JournalEntry.Kind>?, _ style: Style) throws -> ExitCode {
+    var output = Output(descriptor: STDOUT_FILENO, isLive: true)
+    var splitter = LineAssembler()
+    var block = [UInt8](repeating: 0, count: 65_536)
+    while output.failure == nil {
+      let count = unsafe read(STDIN_FILENO, &block, block.count)
+      if count < 0, errno == EINTR { continue }
+      if count < 0 { throw CommandProblem.damaged("standard input: \(unsafe String(cString: strerror(errno)))") }
+      let lines = count == 0 ? splitter.rest : splitter.lines(with: block[..<count])
+      for line in lines {
+        let entry: JournalEntry? = if case .entry(let entry) = DaemonLine(line) { entry } else { nil }
+        if let kinds, entry.map({ !kinds.contains($0.kind) }) ?? true { continue }
+        if style == .text, let entry {
+          output.append(Array(entry.textLine.utf8))
+        } else {
+          output.append(line + [UInt8(ascii: "\n")])
+        }
+      }
+      if count == 0 { break }
+    }
+    if case .failed(let message) = output.failure { throw CommandProblem.unwritable(message) }
+    return .good
   }
 
   private static func printLines(of client: ControlClient, _ style: Style) throws -> ExitCode {

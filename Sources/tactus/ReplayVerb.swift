@@ -78,9 +78,12 @@ enum ReplayVerb: Verb {
 /// Kinds of journal entries on the command line.
 enum Kinds {
   static func parse(_ list: String, for verb: any Verb.Type) throws -> Set<JournalEntry.Kind> {
-    if list == "all" { return Set(JournalEntry.Kind.allCases) }
     var kinds: Set<JournalEntry.Kind> = []
     for word in list.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
+      if word == "all" {
+        kinds.formUnion(JournalEntry.Kind.allCases)
+        continue
+      }
       guard let kind = JournalEntry.Kind(rawValue: word) else {
         let known = JournalEntry.Kind.allCases.map(\.rawValue).joined(separator: " ")
         throw CommandProblem.usage(verb, "unknown kind \(word.quoted): one of \(known), or all")

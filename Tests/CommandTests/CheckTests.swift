@@ -9,6 +9,7 @@ import Testing
 
   /// A case in the scene of ``Samples``, which expects this.
   private func makeCase(_ name: String, expecting text: String?, recording: String = Samples.tap) throws {
+    if name.contains("/") { try? folder.makeFolder(String(name.split(separator: "/")[0])) }
     try folder.makeFolder(name)
     try folder.write(recording, to: "\(name)/recording.evemu")
     try folder.write(Samples.scene, to: "\(name)/scene.yaml")
@@ -86,7 +87,7 @@ import Testing
     #expect(try Command.run("check", "a", in: folder).errors.hasPrefix("tactus: a/expected.jsonl:2: differs in x, y\n"))
     let lines = Self.expected.split(separator: "\n", omittingEmptySubsequences: false)
     try makeCase("b", expecting: ([lines[0]] + lines[2...]).joined(separator: "\n"))
-    #expect(try Command.run("check", "b", in: folder).errors.hasPrefix("tactus: b/expected.jsonl:2: differs in "))
+    #expect(try Command.run("check", "b", in: folder).errors.hasPrefix("tactus: b/expected.jsonl:2: a line came in addition"))
   }
 
   @Test("Too few lines and too many are told as such")
@@ -99,6 +100,86 @@ import Testing
     #expect(
       try Command.run("check", "less", in: folder).errors.hasPrefix(
         "tactus: less/expected.jsonl:5: nothing more came, expected\n"))
+  }
+
+  @Test("A line taken out or put in is told as that, whether or not its neighbour is of the same kind")
+  func lookAhead() throws {
+    let lines = Self.expected.split(separator: "\n").map { "\($0)\n" }
+    try makeCase("out", expecting: lines[0] + lines[2] + lines[3])
+    let out = try Command.run("check", "out", in: folder).errors.split(separator: "\n").map(String.init)
+    #expect(out.first == "tactus: out/expected.jsonl:2: a line came in addition before this")
+    #expect(out.dropFirst().map { $0.prefix(5) } == ["  1  ", "    +", "  2  ", "  3  "])
+    #expect(out[2].contains(#""phase":"began""#))
+    try makeCase("two", expecting: lines[0] + lines[3])
+    #expect(
+      try Command.run("check", "two", in: folder).errors.hasPrefix(
+        "tactus: two/expected.jsonl:2: 2 lines came in addition before this\n"))
+    try makeCase("in", expecting: lines[0] + lines[1] + lines[1] + lines[2] + lines[3])
+    let put = try Command.run("check", "in", in: folder).errors.split(separator: "\n").map(String.init)
+    #expect(put.first == "tactus: in/expected.jsonl:3: this did not come")
+    #expect(put.dropFirst().map { $0.prefix(5) } == ["  1  ", "  2  ", "  3 -", "  4  ", "  5  "])
+  }
+
+  @Test("What is no journal line is told as that, wherever it stands", arguments: [0, 2, 4])
+  func garbage(_ place: Int) throws {
+    var lines = Self.expected.split(separator: "\n").map { "\($0)\n" }
+    lines.insert("<<<<<<< ours\n", at: place)
+    try makeCase("tap", expecting: lines.joined())
+    let outcome = try Command.run("check", "tap", in: folder)
+    #expect(outcome.code == 1)
+    #expect(
+      outcome.errors.hasPrefix(
+        "tactus: tap/expected.jsonl:\(place + 1): this is no journal line: it names no kind of entry that there is\n"))
+  }
+
+  @Test("A case that lost its recording does not hold, whether it is named or found")
+  func lost() throws {
+    try makeCase("all/kept", expecting: Self.expected)
+    try folder.makeFolder("all/lost")
+    try folder.write(Self.expected, to: "all/lost/expected.jsonl")
+    let outcome = try Command.run("check", "all", in: folder)
+    #expect(outcome.code == 1 && outcome.text == "1 passed, 1 failed\n  missing     all/lost\n")
+    #expect(outcome.errors == "tactus: all/lost: the recording is missing: there is only expected.jsonl\n")
+    #expect(try Command.run("check", "all/lost", "--record", in: folder).code == 1)
+    #expect(try Command.run("check", "all", "--junit", "-", in: folder).text.contains("the recording is missing"))
+  }
+
+  @Test("A second recording in a case is a mistake; what an editor keeps is none")
+  func ambiguous() throws {
+    try makeCase("tap", expecting: Self.expected)
+    try folder.write(Samples.tap, to: "tap/recording.evemu~")
+    #expect(try Command.run("check", "tap", in: folder).code == 0)
+    try folder.write(Samples.tap, to: "tap/recording.yml")
+    let outcome = try Command.run("check", "tap", in: folder)
+    #expect(outcome.code == 1 && outcome.text == "0 passed, 1 failed\n")
+    #expect(
+      outcome.errors == "tactus: tap: 2 recordings in one case, which has just one: recording.evemu, recording.yml\n")
+  }
+
+  @Test("A case named twice, by whatever name, is checked and counted once")
+  func once() throws {
+    try makeCase("all/tap", expecting: Self.expected)
+    try folder.makeLink("link", to: "all")
+    #expect(try Command.run("check", "all", "all/tap", "./all/", "link", in: folder).text == "1 passed, 0 failed\n")
+  }
+
+  @Test("A folder's name may end with a slash, which is not doubled")
+  func slash() throws {
+    try makeCase("tap", expecting: "")
+    #expect(try Command.run("check", "tap//", in: folder).errors.hasPrefix("tactus: tap/expected.jsonl:1: "))
+  }
+
+  @Test("The outcome is not written over what is checked", arguments: ["recording.evemu", "scene.yaml", "expected.jsonl"])
+  func junitOverInput(_ name: String) throws {
+    try makeCase("tap", expecting: Self.expected)
+    let before = try folder.text(of: "tap/\(name)")
+    try folder.makeLink("outcome.xml", to: "tap/\(name)")
+    for path in ["tap/\(name)", "tap/../tap/\(name)", "outcome.xml"] {
+      let outcome = try Command.run("check", "tap", "--junit", path, in: folder)
+      #expect(outcome.code == 2 && outcome.output == [], "\(path)")
+      #expect(outcome.errors.contains(" itself: write the outcome to another file"))
+      #expect(try folder.text(of: "tap/\(name)") == before)
+    }
   }
 
   @Test("A case without an expectation does not hold, and says how to get one")

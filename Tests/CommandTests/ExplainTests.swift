@@ -71,4 +71,70 @@ import Testing
         && outcome.text == "Nothing touched Sample Screen (touchscreen), mapped onto window (1024 × 1024 points).\n",
       "\(outcome.text)")
   }
+
+  /// The story of these events on the screen of ``Samples``, on one line for each paragraph.
+  private func story(_ events: String, in scene: String? = nil) throws -> String {
+    try folder.write(Samples.header + events, to: "told.evemu")
+    if let scene { try folder.write(scene, to: "told.yaml") }
+    let words = ["explain", "told.evemu"] + (scene == nil ? [] : ["-s", "told.yaml"])
+    return try Command.run(words: words, in: folder).text.replacing(/\n {4,}/, with: " ").replacing(/\n  (?=[a-z])/, with: " ")
+  }
+
+  @Test("A touch beside every view that the kernel lost was cancelled then, not still down at the end")
+  func lostOutside() throws {
+    let landing = """
+      E: 1.000000 0003 0039 0001
+      E: 1.000000 0003 0035 1200
+      E: 1.000000 0003 0036 0230
+      E: 1.000000 0000 0000 0000
+
+      """
+    let lost = "E: 1.500000 0000 0003 0000\nE: 1.500000 0000 0000 0000\n"
+    let told = ", where no view takes touches, and was cancelled 0.5 s later, when the kernel dropped events.\n"
+    #expect(try story(landing + lost).contains(told))
+    let more = "E: 2.500000 0003 0035 0000\nE: 2.500000 0000 0000 0000\n"
+    #expect(
+      try story(landing + lost + more).contains(
+        ", where no view takes touches. It was cancelled 0.5 s later: the contact was lost when the kernel dropped events.\n"))
+    let lift = "E: 1.500000 0003 0039 -001\nE: 1.500000 0000 0000 0000\n"
+    #expect(try story(landing + lift).contains(", where no view takes touches, and lifted 0.5 s later, where it had landed.\n"))
+    #expect(try story(landing).contains(", where no view takes touches, and was still down when the recording ended.\n"))
+  }
+
+  @Test("A contact that says late where it is becomes a touch, and is told of as that")
+  func latePosition() throws {
+    let events = """
+      E: 1.000000 0003 002f 0001
+      E: 1.000000 0003 0039 0001
+      E: 1.000000 0000 0000 0000
+      E: 1.100000 0003 0035 0120
+      E: 1.100000 0003 0036 0230
+      E: 1.100000 0000 0000 0000
+      E: 1.500000 0003 0039 -001
+      E: 1.500000 0000 0000 0000
+
+      """
+    let told = try story(events)
+    #expect(
+      told.contains(
+        "No touch at first: at 1.000 s, for 0.1 s, the contact in slot 1 of device0 had not said where it is; then it became touch 1."
+      ), "\(told)")
+  }
+
+  @Test("A view that an intercepting hit test asks twice is named once")
+  func askedTwice() throws {
+    let scene = """
+      window: { size: [1000, 1000] }
+      views:
+        - id: stack
+          hitTestFirst: [green]
+          subviews:
+            - { id: red, frame: [0, 0, 100, 100] }
+            - { id: green, frame: [200, 0, 100, 100] }
+
+      """
+    let told = try story(Samples.tapEvents, in: scene)
+    #expect(told.split(separator: "green (").count == 2, "\(told)")
+    #expect(told.contains("Passed over: green (") && told.contains(", red ("))
+  }
 }

@@ -55,6 +55,26 @@ import Testing
     #expect(outcome.code == 2 && outcome.errors.hasPrefix("tactus: "))
   }
 
+  @Test(
+    "What is written never takes the place of what is read, by whatever name",
+    arguments: [
+      ["tap.evemu", "-o", "tap.evemu"], ["tap.evemu", "-o", "./tap.evemu"], ["tap.evemu", "-o", "link"],
+      ["link", "--svg", "tap.evemu"], ["tap.evemu", "-s", "scene.yaml", "-o", "scene.yaml"],
+      ["tap.evemu", "-c", "story.evemu", "-o", "story.evemu"], ["tap.evemu", "-c", "other.yaml", "--svg", "other.yaml"],
+      ["tap.evemu", "-d", "story.evemu", "-o", "story.evemu"], ["tap.evemu", "-o", "same", "--svg", "./same"],
+      ["tap.evemu", "-o", "-", "--svg", "-"], ["-", "-o", ".in1"],
+    ])
+  func overwriting(_ words: [String]) throws {
+    let names = ["tap.evemu", "story.evemu", "scene.yaml", "other.yaml"]
+    try folder.makeLink("link", to: "tap.evemu")
+    let before = try names.map { try folder.text(of: $0) }
+    let outcome = try Command.run(words: ["inspect"] + words, input: Array(Samples.tap.utf8), in: folder)
+    #expect(outcome.code == 2 && outcome.output == [], "\(outcome.errors)")
+    #expect(outcome.errors.hasSuffix(" to another file; see 'tactus inspect --help'\n"))
+    #expect(try names.map { try folder.text(of: $0) } == before)
+    #expect(throws: (any Error).self) { try folder.text(of: "same") }
+  }
+
   @Test("What cannot be read or written is named; a damaged recording is shown as far as it goes")
   func problems() throws {
     let missing = try Command.run("inspect", "tap.evemu", "-o", "nowhere/page.html", in: folder)

@@ -46,6 +46,27 @@ import Testing
     #expect(rest.contains("status 0") && rest.contains("icanon") && rest.contains("echo"))
   }
 
+  @Test("off a terminal, and as text, lines on standard input are let through as they come, of some kinds where any are named")
+  func passes() throws {
+    let lines = try Command.run("replay", "recording.evemu", "-s", "scene.yaml", "-k", "all,gesture", in: folder).output
+    let passed = try Command.run("monitor", "-", input: lines + Array("no line of ours".utf8), in: folder)
+    #expect(passed.code == 0 && passed.errors == "" && passed.output == lines + Array("no line of ours\n".utf8))
+    let text = try Command.run("monitor", "-", "-f", "text", "-k", "gesture", input: lines, in: folder)
+    #expect(text.code == 0)
+    #expect(
+      text.output == (try Command.run("replay", "recording.evemu", "-s", "scene.yaml", "-f", "text", in: folder)).output)
+    #expect(try Command.run("monitor", "-", input: lines, to: .closedPipe, in: folder).code == 0)
+  }
+
+  @Test func `lines without a scene are said to have none, and where it is to be had`() throws {
+    let line = lines().replacing("--kinds all", with: "--kinds gesture,touch")
+    let terminal = try PseudoTerminal("\(line) | \"$0\" monitor -")
+    #expect(terminal.read(until: "tactus replay LOG -k all gives it"))
+    #expect(terminal.text.contains("these lines hold no scene:"))
+    terminal.type("q")
+    #expect(terminal.end() == 0)
+  }
+
   @Test("signals give the terminal back", arguments: [(SIGINT, "\u{3}"), (SIGTERM, ""), (SIGHUP, ""), (SIGQUIT, "\u{1c}")])
   func signals(_ signal: Int32, _ key: String) throws {
     try #require(unsafe mkfifo("\(folder.path)/pipe", 0o600) == 0)
@@ -101,9 +122,18 @@ import Testing
     #expect(ascii.read(until: " END "))
     #expect(ascii.written.allSatisfy { $0 < 0x80 })
     let dumb = try PseudoTerminal("\(lines()) | \"$0\" monitor -; echo \"status $?\"", environment: ["TERM=dumb"])
-    #expect(dumb.read(until: "status 2") && !dumb.text.contains("\u{1b}"))
+    #expect(dumb.read(until: "status 0") && dumb.text.contains("\"kind\":\"gesture\"") && !dumb.text.contains("\u{1b}"))
     let lines = try daemonAndMonitor(["TERM=dumb"])
     #expect(lines.read(milliseconds: 1_500) == 0 || !lines.text.contains("\u{1b}"))
+  }
+
+  @Test func `the daemon's answer for people has units`() throws {
+    let terminal = try PseudoTerminal(
+      "XDG_RUNTIME_DIR='\(folder.path)' \"$0\" daemon --quiet --socket '\(socket)' 2>/dev/null & daemon=$!; "
+        + "while ! \"$0\" ctl status --socket '\(socket)' 2>/dev/null; do sleep 0.05; done; kill $daemon; wait $daemon")
+    #expect(terminal.end() < 129)
+    let line = terminal.text.split(whereSeparator: \.isNewline).first { $0.hasPrefix("uptime: ") }
+    #expect(line?.hasSuffix(" s") == true, "\(terminal.text)")
   }
 
   @Test(
@@ -112,7 +142,7 @@ import Testing
       (["monitor", "x"], "nothing is done with"), (["monitor", "--format", "pictur"], "did you mean \"picture\""),
       (["monitor", "--format", "picture", "--kinds", "touch"], "not of some kinds"),
       (["monitor", "--format", "picture"], "needs a terminal"),
-      (["monitor", "-"], "can only become a picture"), (["ctl", "dump", "a", "b"], "one file"),
+      (["monitor", "-", "--views", "a"], "picked by the daemon"), (["ctl", "dump", "a", "b"], "one file"),
       (["ctl", "dump", ""], "is empty"),
       (["ctl", "dump", "x.getevent", "--json"], "no JSON"),
     ])

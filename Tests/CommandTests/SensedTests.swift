@@ -37,9 +37,9 @@ import Testing
       try run("replay", recording("together", "yml"), "--format", "text").text == """
         1.080 cover          tap         ended      160,160 taps 1
         1.300 event1         orientation 0°
-        2.420 applicationDelegate shake       began      2.83 g
+        2.420 the scene      shake       began      2.83 g
         2.800 window         remote      beginSeekingForward
-        3.480 applicationDelegate shake       ended
+        3.480 the scene      shake       ended
         3.800 window         remote      endSeekingForward
 
         """)
@@ -48,15 +48,34 @@ import Testing
     )
   }
 
+  @Test("With every kind, the columns of the text stand below one another")
+  func columns() throws {
+    let text = try run("replay", recording("remote"), "--kinds", "deliver,remote", "--format", "text").text
+    #expect(
+      text.hasPrefix(
+        """
+        1.080 player         remote      nextTrack
+        1.080 cover          deliver     received   remoteControl: cover > player
+        1.560 (nobody)       remote      previousTrack
+        1.560 cover          deliver     received   remoteControl: cover > player > window > application > the scene (nobody)
+
+        """))
+  }
+
   @Test("The story tells of shakes, commands and presses, and of who passed them on")
   func story() throws {
     let shake = try run("explain", recording("shake")).text.replacing("\n  ", with: " ")
     #expect(
       shake.contains(
         "At 1.900 s, a shake of device0 began (2.8 g): cover, player, window and application passed it on, "
-          + "applicationDelegate took it.\n"))
+          + "the scene took it.\n"))
+    // What it is, and what it is read as, not the class that its keys make of it.
+    #expect(shake.hasPrefix("Two shakes and one turn in 7.13 s, on Tactus Accelerometer (motion sensor).\n"))
     #expect(shake.contains("At 8.130 s, the shake of device0 was cancelled: interrupted, or too long"))
     let remote = try run("explain", recording("remote")).text
+    #expect(
+      remote.replacing("\n  ", with: " ").hasPrefix(
+        "Seven commands and five presses in 7.77 s, on Media Center Ed. eHome Infrared Remote Transceiver (1784:0008) (keys).\n"))
     #expect(remote.contains("At 2.440 s, press 2 (select on device0) began: cover, the first responder, took it.\n"))
     #expect(remote.contains("At 3.400 s, press 4 (key 519 on device0) began: "))
   }

@@ -59,6 +59,19 @@ import Testing
         "tactus: unknown kind \"tuoch\": one of scene device contact hitTest touch deliver recognizer gesture deadline motion "
           + "remote press diagnostic, or all; see 'tactus replay --help'"
       ),
+      (
+        "replay a -k all,tuch",
+        "tactus: unknown kind \"tuch\": one of scene device contact hitTest touch deliver recognizer gesture deadline motion "
+          + "remote press diagnostic, or all; see 'tactus replay --help'"
+      ),
+      ("ctl status extra", "tactus: status takes nothing more, not \"extra\"; see 'tactus ctl --help'"),
+      ("ctl quit now", "tactus: quit takes nothing more, not \"now\"; see 'tactus ctl --help'"),
+      ("ctl orientation 90 1", "tactus: orientation takes one number of degrees, not also \"1\"; see 'tactus ctl --help'"),
+      ("ctl statsu", "tactus: unknown request \"statsu\": status, reload, orientation, dump or quit; see 'tactus ctl --help'"),
+      (
+        "monitor - -f text -v a",
+        "tactus: views are picked by the daemon, not from lines on standard input; see 'tactus monitor --help'"
+      ),
       ("replay a --format xml", "tactus: unknown format \"xml\": jsonl or text; see 'tactus replay --help'"),
       ("replay a --rate fast", "tactus: \"fast\" is no rate: max, 1x, 2x, 0.5x …; see 'tactus replay --help'"),
       ("replay a --rate 0x", "tactus: \"0x\" is no rate: max, 1x, 2x, 0.5x …; see 'tactus replay --help'"),

@@ -66,7 +66,7 @@ import Testing
                    | |           | |
                    | |           | |
                    | |           | |
-                   | ------------- |
+                   | +-----------+ |
                    |  *            |
                    |   ****        |
                    |      ****     |
@@ -135,6 +135,18 @@ import Testing
     let grid = picture.draw(state, at: .zero, columns: 100, rows: 30)
     #expect(grid.text.contains("10000 views (10000 too small to draw)"))
     #expect(!grid.text.contains("v1"))
+  }
+
+  @Test func `of several windows each has its name, and in ASCII each box its four corners`() throws {
+    var state = LiveState()
+    state.take(
+      scene(["left", "right"].map { view($0, Rect(x: 0, y: 0, width: 300, height: 430)) }))
+    for rows in 10..<30 {
+      var picture = LivePicture(.ascii)
+      let text = picture.draw(state, at: .zero, columns: 120, rows: rows).text
+      #expect(text.contains("left") && text.contains("right"))
+      #expect(text.count { $0 == "+" } == 8, "\(rows)\n\(text)")
+    }
   }
 
   @Test func `what cannot be placed is left out`() {

@@ -1,9 +1,10 @@
-import Engines
 import Evdev
 import Geometry
 import Reports
 import TactusTesting
 import Testing
+
+@testable import Engines
 
 /// The page and the picture, as text; what they do in a browser is tested by `Scripts/browser-test`.
 @Suite struct PageTests {
@@ -132,9 +133,77 @@ import Testing
     let nothing = Reel(named: "nothing.evemu", scene: "")
     let page = page(nothing)
     #expect(page.contains("Nothing happened: the recording holds no events."))
-    #expect(page.contains(#""touches":[],"attempts":[],"recognizers":[],"lines":[]"#))
+    #expect(page.contains(#""touches":[],"sent":"","signals":[],"attempts":[],"recognizers":[],"lines":[]"#))
     #expect(String(decoding: Still([nothing]).svg(), as: UTF8.self).contains("nothing touched the glass"))
     #expect(!Page([]).html().isEmpty && !Still([]).svg().isEmpty)
+  }
+
+  @Test("What devices sent beside touches has rows of its own: spans and moments, with who took it")
+  func signals() throws {
+    var reel = Reel(named: "remote", scene: "")
+    func take(_ time: Int64, _ content: JournalEntry.Content) {
+      reel.take(JournalEntry(time: Timestamp(microseconds: time), content))
+    }
+    func press(_ phase: String, _ number: Int, at time: Int64, by taker: String?) {
+      take(
+        time,
+        .press(
+          PressEntry(press: number, phase: phase, type: "select", key: 352, device: "keys", window: nil, handledBy: taker)))
+    }
+    func shake(_ phase: String, at time: Int64) {
+      take(
+        time,
+        .motion(
+          MotionEntry(
+            type: "shake", phase: phase, device: "motion", window: nil, magnitude: nil, degrees: nil,
+            handledBy: "applicationDelegate")))
+    }
+    press("began", 1, at: 0, by: "card")
+    shake("began", at: 10)
+    take(20, .remote(RemoteEntry(command: "nextTrack", device: "keys", window: nil, handledBy: nil)))
+    press("began", 2, at: 25, by: nil)
+    press("ended", 1, at: 30, by: "card")
+    shake("cancelled", at: 40)
+    let data = try data(page(reel))
+    #expect(data.contains(#""sent":"1 shake, 1 command, 2 presses""#))
+    #expect(
+      data.contains(
+        #"{"device":"keys","kind":"press","items":[[0,30,"press 1: select","taken by card",1],[25,-1,"press 2: select","nobody took it",0]]}"#
+      ))
+    #expect(data.contains(#"{"device":"motion","kind":"motion","items":[[10,40,"shake","taken by the scene",3]]}"#))
+    #expect(data.contains(#"{"device":"keys","kind":"remote","items":[[20,-2,"nextTrack","nobody took it",0]]}"#))
+    #expect(String(decoding: Still([reel]).svg(), as: UTF8.self).contains("one shake, one command, two presses</text>"))
+  }
+
+  @Test("A place is rounded the same in the journal and beside the finger")
+  func rounding() throws {
+    var reel = Reel(named: "touch", scene: "")
+    // To tenths this is 157.5, and to whole points 157.
+    reel.take(
+      JournalEntry(
+        time: .zero,
+        .touch(
+          TouchEntry(
+            touch: 1, device: nil, window: nil, phase: "began", location: Point(x: 157.46, y: -0.04), view: nil, tapCount: 1))))
+    let data = try data(page(reel))
+    #expect(data.contains("touch 1 began at 158, 0\"") && data.contains(#""track":[0,1575,0]"#), "\(data)")
+  }
+
+  @Test("In a picture, windows have names where there are several, and those of turned views stand in their middles")
+  func pictureNames() throws {
+    let svg = String(
+      decoding: Still([
+        try reel(
+          """
+          windows:
+            - { id: left, size: [320, 480], views: [{ id: turned, frame: [60, 60, 200, 200], transform: { rotate: 30 } }] }
+            - { id: right, size: [320, 480], device: nothing }
+
+          """
+        ) { $0.tap(at: Point(x: 160, y: 180)) }
+      ]).svg(), as: UTF8.self)
+    #expect(svg.contains(">left</text>") && svg.contains(">right</text>"))
+    #expect(svg.contains("class=\"l m\"") && svg.contains(">turned</text>"))
   }
 
   @Test("Ten thousand views fit")

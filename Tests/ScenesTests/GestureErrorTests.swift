@@ -11,6 +11,13 @@ import Testing
     Row(view("gestures: [{}]"), #"3:16: a gesture needs a "type": \#(types) or hover"#),
     Row(view("gestures: [{id: 1}]"), #"3:16: a gesture needs a "type": \#(types) or hover"#),
     Row(view("gestures: [{tpye: tap}]"), #"3:17: unknown property "tpye" of a gesture; did you mean "type"?"#),
+    Row(view("gestures: [tap]"), #"3:16: a gesture must be a mapping, not "tap"; write {type: tap}"#),
+    Row(view("gestures: tap"), #"3:15: "gestures" must be a list of gestures, not "tap"; write [{type: tap}]"#),
+    Row(
+      view("gestures: [{tap: {}}]"), #"3:17: a gesture's type is a property of it: write {type: tap}"#),
+    Row(
+      view("on: {tap: {run: [a]}}"),
+      #"3:10: "tap" is a gesture; put it into "gestures": [{type: tap, on: {ended: …}}]"#),
     Row(view("gestures: [{type: taap}]"), #"3:23: unknown gesture "taap"; did you mean "tap"?"#),
     Row(view("gestures: [{type: press}]"), #"3:23: unknown gesture "press"; did you mean "longPress"?"#),
     Row(view("gestures: [{type: Tap}]"), #"3:23: unknown gesture "Tap"; did you mean "tap"?"#),
@@ -19,10 +26,10 @@ import Testing
     Row(view("gestures: [{type: }]"), #"3:23: "type" must be one of \#(types), hover, but has no value"#),
     Row(gesture("tap", "id: ''"), #"5:13: "id" must be a name, not """#),
     Row(gesture("tap", "id: v"), #"5:13: "v" is already the name of a view, in line 2; choose another"#),
-    Row(gesture("tap", "id: all"), #"5:13: "all" stands for every recognizer; choose another name"#),
+    Row(gesture("tap", "id: all"), #"5:13: "all" stands for every recogniser; choose another name"#),
     Row(
       "views: [{id: v, gestures: [{type: tap, id: x}, {type: tap, id: x}]}]",
-      #"1:64: "x" is already the name of a recognizer, in line 1; choose another"#),
+      #"1:64: "x" is already the name of a recogniser, in line 1; choose another"#),
   ]
 
   static let properties: [Row] = [

@@ -60,7 +60,7 @@ import Testing
     Row("views: [{id: window}]", #"1:14: "window" is already the name of a window; choose another"#),
     // Size.
     Row("window: {size: 320}", #"1:16: "size" must be [width, height], not 320"#),
-    Row("window: {size: {width: 1}}", #"1:16: "size" must be [width, height], not a mapping"#),
+    Row("window: {size: {width: 1}}", #"1:16: "size" must be [width, height], not a mapping; write [320, 480]"#),
     Row("window: {size: [320]}", #"1:16: "size" must be [width, height], not a list of 1"#),
     Row(
       "window: {size: [0, -1]}",
@@ -74,6 +74,20 @@ import Testing
       "window: {size: [1, 1e999]}", #"1:20: the height of "size" must be a number above 0, up to 1000000, not 1e999"#),
     Row("window: {size: [0x10, 1]}", #"1:17: the width of "size" must be a number above 0, up to 1000000, not "0x10""#),
     // Devices.
+    Row(
+      "window: {device: 1}",
+      #"1:18: "device" must be \#(form), not 1; a device that is called so is written "1""#),
+    Row(
+      "keyboards: [1, true, '1', 'true']\nviews: []",
+      #"1:13: an entry of "keyboards" must be \#(form), not 1; a device that is called so is written "1""#,
+      #"1:16: an entry of "keyboards" must be \#(form), not "true"; a device that is called so is written "true""#),
+    Row(
+      "window: {device: {name: 1.5}}",
+      #"1:25: "name" must be a name, in which * stands for any text, not 1.5; a device that is called so is written "1.5""#),
+    Row(
+      "window: {device: '046d:12345'}",
+      #"1:18: "046d:12345" looks like vendor:product, which has four hexadecimal digits on either side, such as 04f3:2a1c; a name is written {name: "046d:12345"}"#
+    ),
     Row("window: {device: []}", #"1:18: "device" must be \#(form), not an empty list"#),
     Row("window: {device: ''}", #"1:18: "device" must be \#(form), not """#),
     Row("window: {device: [[a]]}", #"1:19: an entry of "device" must be \#(form), not a list"#),
@@ -105,7 +119,7 @@ import Testing
       #"1:32: "multipleTouchEnabled" must be true or false, not "yes"; write true"#),
     Row("window: {hitTestFirst: 3}\nviews: [{id: a}]", #"1:24: unknown view "3"; known are a"#),
     Row("window: {hitTestFirst: [window]}", #"1:25: "window" is a window; "hitTestFirst" takes views"#),
-    Row("window: {gestures: tap}", #"1:20: "gestures" must be a list of gestures, not "tap""#),
+    Row("window: {gestures: tap}", #"1:20: "gestures" must be a list of gestures, not "tap"; write [{type: tap}]"#),
   ]
 
   @Test("name the place and a way out", arguments: rows)

@@ -21,7 +21,7 @@ public struct Chronicle: Sendable {
   package private(set) var start: Timestamp?
   package private(set) var end: Timestamp?
 
-  /// When a touch last changed.
+  /// When a device last showed a sign of life: a touch, a contact, a key.
   private var lastSign: Timestamp?
   private var places: [Int: Int] = [:]
   private var openAttempts: [String: Int] = [:]
@@ -58,7 +58,7 @@ public struct Chronicle: Sendable {
 
   /// Whether what was cancelled at this time was so because the recording ended, with fingers still down.
   package func isEndOfRecording(_ time: Timestamp) -> Bool {
-    time == lastSign && !devices.contains { $0.removed == time }
+    time == lastSign && !devices.contains { $0.removed == time || $0.losses.last == time }
   }
 
   /// The attempt that a recogniser had under way when a touch began.
@@ -95,12 +95,15 @@ public struct Chronicle: Sendable {
     case .deadline(let deadline):
       let index = openAttempt(of: deadline.recognizer, view: deadline.view)
       attempts[index].deadlines.append(Moment(time: entry.time, order: count))
-    case .motion, .remote, .press: others.append(ChainRecord(time: entry.time, content: entry.content))
+    case .motion, .remote, .press:
+      others.append(ChainRecord(time: entry.time, content: entry.content))
+      lastSign = entry.time
     case .diagnostic(let diagnostic): diagnostics.append((entry.time, diagnostic))
     }
   }
 
   private mutating func take(_ device: DeviceEntry, at time: Timestamp) {
+    lastSign = time
     switch device.change {
     case .added:
       devices.append(
@@ -110,7 +113,7 @@ public struct Chronicle: Sendable {
     case .removed:
       if let index = devices.lastIndex(where: { $0.device == device.device }) { devices[index].removed = time }
     case .dropped:
-      if let index = devices.lastIndex(where: { $0.device == device.device }) { devices[index].losses += 1 }
+      if let index = devices.lastIndex(where: { $0.device == device.device }) { devices[index].losses.append(time) }
     case .resynced:
       break
     }
@@ -120,8 +123,12 @@ public struct Chronicle: Sendable {
 
   private mutating func take(_ contact: ContactEntry, at time: Timestamp) {
     let key = "\(contact.slot) \(contact.device)"
+    lastSign = time
     guard let reason = contact.reason else {
-      openStrays[key] = nil
+      if let open = openStrays.removeValue(forKey: key), let touch = contact.touch {
+        strays[open].touch = touch
+        strays[open].end = time
+      }
       return
     }
     if let touch = contact.touch, let place = places[touch], touches[place].exclusion == nil {

@@ -19,6 +19,22 @@ package struct HitRecord: Sendable {
     package let outside: Vector?
     /// The view is turned or scaled, so that left and above mean nothing on the screen.
     package let isTransformed: Bool
+
+    package var isTaken: Bool { ["inside", "hit", "overridden"].contains(result) }
+  }
+
+  /// The views that it went through, each once: one that overrides the hit test may ask a view twice.
+  package var taken: [Visit] { Self.once(visits.filter(\.isTaken)) }
+
+  /// The views that it passed over, each once, without those that it came back to.
+  package var passedOver: [Visit] {
+    let taken = Set(visits.filter(\.isTaken).map(\.view))
+    return Self.once(visits.filter { !$0.isTaken && !taken.contains($0.view) })
+  }
+
+  private static func once(_ visits: [Visit]) -> [Visit] {
+    var known: Set<String> = []
+    return visits.filter { known.insert($0.view).inserted }
   }
 
   init(_ entry: HitTestEntry, in scene: inout SceneIndex, at moment: Moment) {

@@ -124,8 +124,24 @@ package struct DeviceRecord: Sendable {
   package let window: String?
   package let added: Timestamp
   package var removed: Timestamp?
-  /// How often the kernel dropped events.
-  package var losses = 0
+  /// When the kernel dropped events.
+  package var losses: [Timestamp] = []
+}
+
+extension DeviceRecord {
+  /// What it is read as, which its class alone does not say: a remote control passes for much.
+  package var kindInWords: String {
+    switch deviceClass {
+    case "touchscreen": "touchscreen"
+    case "touchpad": "touchpad"
+    case "tabletTouch": "touch of a tablet"
+    case "tablet": "pen"
+    case "accelerometer": "motion sensor"
+    // All others are taken up for their keys alone.
+    case "mouse", "pointingStick", "joystick", "keyboard", "other": "keys"
+    case let other: other ?? "unknown"
+    }
+  }
 }
 
 /// A contact that makes no touch.
@@ -136,6 +152,8 @@ package struct StrayRecord: Sendable {
   package let start: Timestamp
   package var end: Timestamp
   package let place: Point
+  /// The touch that it became after all.
+  package var touch: Int?
 }
 
 /// Something that is no touch and went along the chain: motion, remote control, a press.

@@ -59,6 +59,31 @@ extension Explanation {
   }
 }
 
+extension Chronicle {
+  /// `two commands`, `one press`: of each kind that there is, or `2 commands`.
+  package func countsOfOthers(inWords: Bool) -> [String] {
+    var (commands, presses, shakes, turns) = (0, 0, 0, 0)
+    for record in others {
+      switch record.content {
+      case .remote: commands += 1
+      case .press(let press): presses += press.phase == "began" ? 1 : 0
+      case .motion(let motion) where motion.degrees != nil: turns += 1
+      case .motion(let motion): shakes += motion.phase == "began" ? 1 : 0
+      default: break
+      }
+    }
+    let counts = [(shakes, "shake"), (turns, "turn"), (commands, "command"), (presses, "press")]
+    return counts.filter { $0.0 > 0 }.map { count, noun in
+      "\(inWords ? Words.count(count) : "\(count)") \(noun)\(count == 1 ? "" : noun == "press" ? "es" : "s")"
+    }
+  }
+}
+
+extension String {
+  /// What a responder is called among people: the application's delegate is what a scene's own `on` makes.
+  package var responderInWords: String { self == "applicationDelegate" ? "the scene" : self }
+}
+
 extension ChainRecord {
   /// The end of a press, whose beginning has been told.
   fileprivate var isPressWithoutNews: Bool {
@@ -71,16 +96,16 @@ extension MotionEntry {
   /// In a few words.
   var words: String {
     if let degrees { return "upright at \(degrees)°" }
-    return "\(type) \(phase ?? ""): \(handledBy.map { "taken by \($0)" } ?? "nobody took it")"
+    return "\(type) \(phase ?? ""): \(handledBy.map { "taken by \($0.responderInWords)" } ?? "nobody took it")"
   }
 }
 
 extension RemoteEntry {
-  var words: String { "\(command): \(handledBy.map { "taken by \($0)" } ?? "nobody took it")" }
+  var words: String { "\(command): \(handledBy.map { "taken by \($0.responderInWords)" } ?? "nobody took it")" }
 }
 
 extension PressEntry {
   var words: String {
-    "press \(press) \(type ?? key.map { "key \($0)" } ?? "key") \(phase): \(handledBy.map { "taken by \($0)" } ?? "nobody took it")"
+    "press \(press) \(type ?? key.map { "key \($0)" } ?? "key") \(phase): \(handledBy.map { "taken by \($0.responderInWords)" } ?? "nobody took it")"
   }
 }

@@ -118,17 +118,19 @@ public struct Explanation {
       let measures = size.map { " (\($0.width.rounded().short) × \($0.height.rounded().short) points)" } ?? ""
       let onto: Prose = device.window.map { ", mapped onto \(view: $0)\(measures)" } ?? ", mapped onto no window"
       let isMapped = ["touchscreen", "touchpad", "tabletTouch"].contains(device.deviceClass) || device.window != nil
-      return "\(device.name.shown) (\(device.deviceClass ?? "unknown"))\(isMapped ? onto : "")"
+      return "\(device.name.shown) (\(device.kindInWords))\(isMapped ? onto : "")"
     }
     guard !chronicle.isEmpty, let start = chronicle.start, let end = chronicle.end else {
       return "Nothing happened: the recording holds no events."
     }
     let count = chronicle.touches.count
-    if count == 0, chronicle.strays.isEmpty, !devices.isEmpty {
+    if count == 0, chronicle.strays.isEmpty, chronicle.others.isEmpty, !devices.isEmpty {
       let time: Prose = end > start ? " in \(lasting: end.seconds(since: start))" : ""
       return "Nothing touched \(devices.listed())\(time)."
     }
-    let what = count == 0 ? "No touches" : count == 1 ? "One touch" : "\(Words.count(count)) touches"
+    let touches = count == 1 ? "one touch" : "\(Words.count(count)) touches"
+    let others = chronicle.countsOfOthers(inWords: true)
+    let what = ((count == 0 && !others.isEmpty ? [] : [touches]) + others).map { Prose($0, .plain) }.listed()
     var opening: Prose = "\(what) in \(lasting: end.seconds(since: start))"
     if !devices.isEmpty { opening.append(", on \(devices.listed())") }
     let epoch: Prose = chronicle.epoch == 0 ? "" : " Times count from \(Words.number(chronicle.epoch, places: 0)) s on."
@@ -143,17 +145,20 @@ public struct Explanation {
     if loose.count > Self.most { paragraphs.append("And \(loose.count - Self.most) more like these.") }
     let strays = chronicle.strays
     for stray in strays.prefix(options.isVerbose ? strays.count : Self.most) {
-      let reason = ReasonWords.exclusion(stray.reason)
+      let reason = ReasonWords.exclusion(stray.reason, isOpen: stray.touch != nil)
       let duration = stray.end.seconds(since: stray.start)
       let lasting = duration > 0 ? ", for \(Words.seconds(duration))" : ""
+      let start = stray.touch == nil ? "No touch" : "No touch at first"
+      let later = stray.touch.map { "; then it became touch \($0)" } ?? ""
       paragraphs.append(
-        "No touch: at \(at: stray.start)\(lasting), the contact in slot \(stray.slot) of \(stray.device.shown) \(reason).")
+        "\(start): at \(at: stray.start)\(lasting), the contact in slot \(stray.slot) of \(stray.device.shown) \(reason)\(later)."
+      )
     }
     if !options.isVerbose, strays.count > Self.most {
       paragraphs.append("And \(strays.count - Self.most) more contacts that made no touch; --verbose names them.")
     }
-    for device in chronicle.devices where device.losses > 0 {
-      paragraphs.append("\(bad: "Lost"): the kernel dropped events of \(device.name.shown) \(Words.times(device.losses)).")
+    for device in chronicle.devices where !device.losses.isEmpty {
+      paragraphs.append("\(bad: "Lost"): the kernel dropped events of \(device.name.shown) \(Words.times(device.losses.count)).")
     }
     for (time, diagnostic) in chronicle.diagnostics.prefix(options.isVerbose ? .max : Self.most) {
       paragraphs.append("\(bad: "Odd"): at \(at: time), \(diagnostic.message.shown).")

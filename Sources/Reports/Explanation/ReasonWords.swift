@@ -91,12 +91,14 @@ enum ReasonWords {
   private static func isOne(_ number: Double?) -> Bool { number ?? 1 == 1 }
 
   /// Why a contact makes no touch, after `the contact`.
-  static func exclusion(_ reason: String) -> String {
+  ///
+  /// - Parameter isOpen: it may yet become one, or has.
+  static func exclusion(_ reason: String, isOpen: Bool = false) -> String {
     switch reason {
     case "hovering": "hovered, without touching"
     case "palm": "was taken for a palm"
     case "alreadyDown": "was down before the recording began, so nobody knows where it landed"
-    case "noPosition": "never said where it is"
+    case "noPosition": isOpen ? "had not said where it is" : "never said where it is"
     case "tooLight": "was too light or too small"
     case "penInProximity": "was ignored because a pen was near"
     case "dropped": "was lost when the kernel dropped events"

@@ -75,7 +75,8 @@ struct TouchStory {
     if touch.tapCount > 1 { sentence.append(" (tap \(touch.tapCount) in a row there)") }
     guard let end = touch.ended else { return sentence + ", and is still down." }
     let lasting: Prose = "\(lasting: end.time.seconds(since: touch.began.time))"
-    guard touch.isCancelled else { return sentence + " and lifted \(lasting) later, \(whereTo)." }
+    let pause = touch.hit?.view == nil ? "," : ""
+    guard touch.isCancelled else { return sentence + "\(pause) and lifted \(lasting) later, \(whereTo)." }
     if let exclusion = touch.exclusion {
       return sentence + ". It was cancelled \(lasting) later: the contact \(ReasonWords.exclusion(exclusion))."
     }
@@ -83,7 +84,8 @@ struct TouchStory {
       let later: Prose = end.time > touch.began.time ? ", \(lasting) later" : ""
       return sentence + ", and was still down when the recording ended\(later)."
     }
-    return sentence + ", and was cancelled \(lasting) later."
+    let isLost = chronicle.devices.contains { $0.device == touch.device && $0.losses.contains(end.time) }
+    return sentence + ", and was cancelled \(lasting) later\(isLost ? ", when the kernel dropped events" : "")."
   }
 
   private var whereTo: Prose {
@@ -100,8 +102,7 @@ struct TouchStory {
   /// The way of the hit-test, and why views on it were left out.
   private var hitPath: Prose? {
     guard let hit = touch.hit else { return nil }
-    let taken = hit.visits.filter { ["inside", "hit", "overridden"].contains($0.result) }
-    let left = hit.visits.filter { !["inside", "hit", "overridden"].contains($0.result) }
+    let (taken, left) = (hit.taken, hit.passedOver)
     var text = Prose()
     if hit.view != nil {
       text.append("The hit test went \(taken.map { "\(view: $0.view)" }.joined(with: " › "))")

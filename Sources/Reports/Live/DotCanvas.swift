@@ -12,6 +12,8 @@ package struct DotCanvas: Sendable {
     var dots: UInt8 = 0
     /// What is drawn later lies on top, and gives its look to all of the cell.
     var look = Cell.Look()
+    /// The corner of a box, which is a plus where there is only ASCII.
+    var isCorner = false
   }
 
   package init(columns: Int, rows: Int, _ charset: Charset) {
@@ -32,6 +34,12 @@ package struct DotCanvas: Sendable {
     let place = (y / 4) * columns + x / 2
     cells[place].dots |= Self.bits[y % 4][x % 2]
     cells[place].look = look
+  }
+
+  /// Notes that two edges of a box meet at a dot.
+  package mutating func corner(_ place: Point) {
+    guard place.x >= 0, place.y >= 0, place.x < Double(dotWidth), place.y < Double(dotHeight) else { return }
+    cells[(Int(place.y) / 4) * columns + Int(place.x) / 2].isCorner = true
   }
 
   /// A line in dots.
@@ -89,6 +97,7 @@ package struct DotCanvas: Sendable {
       return Character(Unicode.Scalar(0x2800 + UInt32(mark.dots)) ?? " ")
     case .ascii:
       if case .finger = mark.look.tone { return "*" }
+      if mark.isCorner { return "+" }
       let isAcross = Self.rows.contains { mark.dots & $0 == $0 }
       let isUpright = Self.columns.contains { mark.dots & $0 == $0 }
       return isAcross && isUpright ? "+" : isAcross ? "-" : isUpright ? "|" : mark.dots.nonzeroBitCount > 2 ? "+" : "."

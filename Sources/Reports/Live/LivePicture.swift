@@ -59,7 +59,7 @@ public struct LivePicture: Sendable {
       outline.map { outline in
         outline.windows.map { "\(Words.number($0.size.width, places: 0))×\(Words.number($0.size.height, places: 0))" }.prefix(3)
           .joined(separator: " ")
-      } ?? "no window yet", outline.map { viewCount($0) },
+      } ?? (state.lacksScene ? "no scene" : "no window yet"), outline.map { viewCount($0) },
       touches == 0 ? "nothing touches" : touches == 1 ? "1 touch" : "\(touches) touches",
     ].compactMap { $0 }.filter { !$0.isEmpty }
     let mark = frame.state.map { text(" \($0) ") }
@@ -94,10 +94,13 @@ public struct LivePicture: Sendable {
   private mutating func drawStage(_ state: LiveState, at time: Timestamp, _ layout: Layout, _ grid: inout CellGrid) {
     guard let outline = state.outline, !layout.stages.isEmpty else {
       let area = layout.stage
-      let message = text("waiting for a device")
-      if state.outline?.windows.isEmpty ?? true, area.width > message.width, area.height > 0 {
-        grid.write(
-          message, at: area.left + (area.width - message.width) / 2, area.top + area.height / 2, Cell.Look(.quiet))
+      guard state.outline?.windows.isEmpty ?? true else { return }
+      let messages =
+        state.lacksScene ? ["these lines hold no scene:", "tactus replay LOG -k all gives it"] : ["waiting for a device"]
+      for (index, message) in messages.map(text).enumerated() {
+        let row = area.top + area.height / 2 + index
+        guard area.width > message.width, row < area.bottom else { continue }
+        grid.write(message, at: area.left + (area.width - message.width) / 2, row, Cell.Look(.quiet))
       }
       return
     }
@@ -207,8 +210,10 @@ public struct LivePicture: Sendable {
         for item in shown { item.draw(on: &canvas, stage, Cell.Look(.quiet)) }
         canvases.append(canvas)
         var taken = [Bool](repeating: false, count: stage.area.width * stage.area.height)
-        // What lies in front is named first; the window has its name in the panel.
-        for item in shown.reversed() where item.parent != nil { place(item, index, stage, charset, &taken) }
+        // What lies in front is named first; one window alone needs no name.
+        for item in shown.reversed() where item.parent != nil || outline.windows.count > 1 {
+          place(item, index, stage, charset, &taken)
+        }
       }
     }
 
@@ -266,5 +271,6 @@ extension Outline.Item {
         : dot
     }
     for index in dots.indices { canvas.line(from: dots[index], to: dots[(index + 1) % dots.count], look) }
+    if isUpright { for dot in dots { canvas.corner(dot) } }
   }
 }

@@ -24,6 +24,10 @@ public struct LiveState: Sendable {
   package private(set) var news: [News] = []
   /// The time of the latest entry.
   public private(set) var now: Timestamp?
+  /// Fingers and gestures came without the tree that they belong to.
+  package var lacksScene: Bool {
+    outline == nil && !(fingers.isEmpty && recognizers.isEmpty && news.allSatisfy { $0.kind != .gesture })
+  }
 
   /// A touch, until its trace has faded.
   package struct Finger: Sendable {

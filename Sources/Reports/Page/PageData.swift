@@ -66,7 +66,7 @@ struct PageData {
     json.int(chronicle.touches.count)
     json.key("devices")
     json.beginArray()
-    for device in chronicle.devices { json.string("\(device.name) (\(device.deviceClass ?? "unknown"))") }
+    for device in chronicle.devices { json.string("\(device.name) (\(device.kindInWords))") }
     json.endArray()
     json.key("notes")
     json.beginArray()
@@ -82,6 +82,7 @@ struct PageData {
     json.beginArray()
     for touch in chronicle.touches.prefix(thinning.touches) { write(touch, reel, start) }
     json.endArray()
+    writeSignals(chronicle, start)
     writeAttempts(reel, start)
     writeLines(reel, start)
     json.endObject()
@@ -181,8 +182,8 @@ struct PageData {
     json.key("hit")
     json.beginArray()
     var left = 0
-    for visit in touch.hit?.visits ?? [] {
-      let isTaken = ["inside", "hit", "overridden"].contains(visit.result)
+    for visit in (touch.hit?.taken ?? []) + (touch.hit?.passedOver ?? []) {
+      let isTaken = visit.isTaken
       if !isTaken { left += 1 }
       guard isTaken || left <= Self.mostLeftOut else { continue }
       // [view, result, why it was left out]
@@ -197,11 +198,11 @@ struct PageData {
     json.int(max(left - Self.mostLeftOut, 0))
     json.key("asked")
     json.beginArray()
-    for name in touch.deliveries.first?.path ?? [] { json.string(name.shown) }
+    for name in touch.deliveries.first?.path ?? [] { json.string(name.responderInWords.shown) }
     json.endArray()
     json.key("handled")
     let handler = touch.deliveries.first { $0.isHandled }?.path.last
-    if let handler { json.string(handler.shown) } else { json.null() }
+    if let handler { json.string(handler.responderInWords.shown) } else { json.null() }
     json.key("track")
     writeTrack(reel.track(of: touch.touch), start)
     json.endObject()
@@ -221,8 +222,43 @@ struct PageData {
     json.endArray()
   }
 
-  private static func tenths(_ value: Float) -> Int {
-    value.isFinite ? Int((min(max(value, -1e7), 1e7) * 10).rounded()) : 0
+  /// Tenths of a point, in the precision in which ways are kept.
+  static func tenths(_ value: Double) -> Double {
+    let value = Float(value)
+    return value.isFinite ? Double((min(max(value, -1e7), 1e7) * 10).rounded()) : 0
+  }
+
+  private static func tenths(_ value: Float) -> Int { Int(tenths(Double(value))) }
+
+  // MARK: What is no touch
+
+  private mutating func writeSignals(_ chronicle: Chronicle, _ start: Int64) {
+    json.key("sent")
+    json.string(chronicle.countsOfOthers(inWords: false).joined(separator: ", "))
+    json.key("signals")
+    json.beginArray()
+    for row in SignalRow.rows(of: chronicle.others) {
+      json.beginObject()
+      json.key("device")
+      json.string(row.device.shown)
+      json.key("kind")
+      json.string(row.kind.rawValue)
+      json.key("items")
+      json.beginArray()
+      for item in row.items.prefix(thinning.lines) {
+        // [begun, ended (-1: never, -2: a moment), title, who took it, flags: taken, cancelled]
+        json.beginArray()
+        json.int(Int(item.begin - start))
+        json.int(item.isMoment ? -2 : item.end.map { Int($0 - start) } ?? -1)
+        json.string(item.title.shown)
+        json.string(item.taker.shown)
+        json.int((item.isTaken ? 1 : 0) + (item.isCancelled ? 2 : 0))
+        json.endArray()
+      }
+      json.endArray()
+      json.endObject()
+    }
+    json.endArray()
   }
 
   // MARK: Recognisers

@@ -49,6 +49,7 @@ extension PageParts {
         <li><i class="mark failed"></i>failed</li>
         <li><i class="mark cancelled"></i>cancelled</li>
         <li><i class="mark fast"></i>wide trace: fast finger</li>
+        <li id="legend-signal"><i class="mark sent"></i><i class="mark sent untaken"></i>sent, taken or not</li>
       </ul>
       <section id="stories"></section>
     </main>

@@ -49,6 +49,11 @@ extension PageParts {
         return { row, begun: Math.max(begun, 0), waiting, decided, concluded, reset, outcome, why, touches, ticks,
           acted: decided >= 0 && !(outcome === "failed" && concluded === decided) };
       });
+      for (const signal of run.signals) {
+        signal.items = signal.items.map(([b, e, title, taker, flags]) => ({
+          b, end: e === -2 ? b : e < 0 ? run.length : e, isMoment: e === -2, title, taker, taken: !!(flags & 1), cancelled: !!(flags & 2),
+        }));
+      }
       let time = 0;
       run.lines = run.lines.map(([step, kind, text, minor]) => ({ t: (time += step), kind, text, minor: !!minor }));
       for (const tree of run.trees) {

@@ -85,6 +85,14 @@ extension PageParts {
           chip.firstChild.style.color = ink[word];
           chips.append(chip);
         }
+        for (const { device, items } of run.signals) {
+          for (const item of items.filter((item) => item.b <= t && (t < item.end || t === item.b)).slice(-3)) {
+            const chip = element("li", { class: "chip" }, element("i", { class: "dot" }), element("bdi", {}, item.title),
+              element("span", {}, device));
+            chip.firstChild.style.color = item.taken ? ink.active : ink.possible;
+            chips.append(chip);
+          }
+        }
         if (!chips.childElementCount) chips.append(element("li", { class: "chip" }, element("span", {}, "no finger is down")));
         parts.push(chips);
         const about = pointed || touchAt(run, t);
@@ -127,6 +135,7 @@ extension PageParts {
         return { key: JSON.stringify([touch.view, names]), none: !won.length,
           text: `${text || "no gesture"}${touch.view ? ` · on ${touch.view}` : ""}` };
       };
+      if (runs.every((run) => !run.touches.length)) return;
       const ids = [...new Set(runs.flatMap((run) => run.touches.map((touch) => touch.id)))].sort((a, b) => a - b);
       const rows = [];
       for (const id of ids) {

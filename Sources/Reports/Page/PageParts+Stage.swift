@@ -83,13 +83,14 @@ extension PageParts {
         context.setLineDash([]);
         context.globalAlpha = 1;
         for (const touch of this.run.touches) this.trace(context, touch, length, 0.2);
-        this.drawNames(context, tree);
+        this.placeNames(context, tree);
       }
 
       /// Ids in the top left corners, where there is room.
-      drawNames(context, tree) {
+      placeNames(context, tree) {
+        this.names = [];
         if (!tree || tree.views.length > 1500) return;
-        const taken = [];
+        const taken = this.names;
         context.font = font(11.5, 500);
         for (const view of [...tree.views].reverse()) {
           if (view.window >= this.origins.length) continue;
@@ -110,10 +111,22 @@ extension PageParts {
             tries++;
           }
           if (tries === 4 || box.y > this.height - 6) continue;
-          taken.push(box);
-          context.globalAlpha = view.gone ? 0.55 : 1;
-          context.fillStyle = view.parent < 0 ? ink.faint : ink.soft;
-          context.fillText(text, box.x, box.y);
+          taken.push({ ...box, text, alpha: view.gone ? 0.55 : 1, isWindow: view.parent < 0 });
+        }
+      }
+
+      /// Over the ways of fingers, and set off from them.
+      drawNames(context) {
+        context.font = font(11.5, 500);
+        context.lineJoin = "round";
+        context.lineWidth = 3;
+        context.strokeStyle = ink.window;
+        for (const { x, y, text, alpha, isWindow } of this.names) {
+          context.globalAlpha = alpha * 0.8;
+          context.strokeText(text, x, y);
+          context.globalAlpha = alpha;
+          context.fillStyle = isWindow ? ink.faint : ink.soft;
+          context.fillText(text, x, y);
         }
         context.globalAlpha = 1;
       }
@@ -161,6 +174,7 @@ extension PageParts {
           // Fainter than that it is in the base already.
           if (alpha > 0.22) this.trace(context, touch, t, alpha);
         }
+        this.drawNames(context);
         for (const touch of downAt(this.run, t)) this.drawFinger(context, touch, t);
       }
 

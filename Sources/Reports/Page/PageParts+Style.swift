@@ -119,6 +119,9 @@ extension PageParts {
       transform: rotate(45deg); }
     .mark.fast { background: linear-gradient(90deg, var(--t0), var(--t0)); clip-path: polygon(0 45%, 100% 0, 100% 100%, 0 55%); }
 
+    .mark.sent { width: 10px; border: 1.5px solid var(--active); border-radius: 3px; background: var(--active); }
+    .mark.sent.untaken { border-color: var(--possible); background: none; }
+
     #tip { position: fixed; z-index: 9; max-width: min(340px, calc(100vw - 24px)); background: var(--ink); color: var(--paper); padding: 7px 10px;
       border-radius: 7px; font-size: 12.5px; line-height: 1.4; pointer-events: none; overflow-wrap: anywhere; box-shadow: 0 4px 18px #0005; }
     #tip b { display: block; font-weight: 650; }

@@ -1,5 +1,5 @@
 extension PageParts {
-  /// A row for each contact and each recogniser.
+  /// A row for each contact, for what each device sent beside contacts, and for each recogniser.
   static let timelineScript = #"""
     /// So many contacts have a row of their own; more share rows, as fingers share slots.
     const ownRows = 24;
@@ -45,6 +45,10 @@ extension PageParts {
           lane.note = only && only.view ? only.view : "";
           this.rows.push(lane);
         }
+        const notes = { motion: "shakes, turns", remote: "remote control", press: "presses" };
+        for (const { device, kind, items } of run.signals) {
+          this.rows.push({ kind: "signal", label: device, note: notes[kind], items });
+        }
         const rows = run.recognizers.map(([id, phrase, view]) => ({ kind: "recognizer", label: id, note: phrase, view, items: [] }));
         for (const attempt of run.attempts) rows[attempt.row].items.push(attempt);
         // Recognisers of one view stand together, in the order of their views.
@@ -74,7 +78,7 @@ extension PageParts {
         for (let index = first; index <= last; index++) {
           const row = this.rows[index];
           const y = index * rowHeight - top;
-          const isFirst = row.kind === "recognizer" && index > 0 && this.rows[index - 1].kind === "touch";
+          const isFirst = index > 0 && row.kind !== this.rows[index - 1].kind;
           context.fillStyle = isFirst ? ink.edge : ink.grid;
           context.fillRect(0, y, this.width, 1);
           if (index === this.selected) {
@@ -89,7 +93,9 @@ extension PageParts {
           context.rect(this.gutter - 8, y, this.width - this.gutter + 8, rowHeight);
           context.clip();
           for (const item of row.items) {
-            if (row.kind === "touch") this.drawTouch(context, item, y); else this.drawAttempt(context, item, y);
+            if (row.kind === "touch") this.drawTouch(context, item, y);
+            else if (row.kind === "signal") this.drawSignal(context, item, y);
+            else this.drawAttempt(context, item, y);
           }
           context.restore();
         }
@@ -124,6 +130,19 @@ extension PageParts {
           context.fillText(String(touch.id), Math.max(from, this.gutter - 8) + 6, y + rowHeight / 2 + 1);
         }
         if (touch.cancelled) this.drawMark(context, "cancelled", to, y + rowHeight / 2);
+      }
+
+      /// A bar for what goes on, a tick for what happens at once; filled where somebody took it.
+      drawSignal(context, signal, y) {
+        const from = this.x(signal.b), to = signal.isMoment ? from : Math.max(this.x(signal.end), from + 4);
+        if (to < this.gutter - 8 || from > this.width) return;
+        context.fillStyle = context.strokeStyle = signal.taken ? ink.active : ink.possible;
+        context.lineWidth = 1.5;
+        context.beginPath();
+        if (signal.isMoment) context.roundRect(from - 2, y + 4, 4, rowHeight - 7, 2);
+        else context.roundRect(from, y + 6, to - from, rowHeight - 11, 4);
+        if (signal.taken) context.fill(); else context.stroke();
+        if (signal.cancelled) this.drawMark(context, "cancelled", to, y + rowHeight / 2);
       }
 
       drawAttempt(context, attempt, y) {
@@ -270,15 +289,15 @@ extension PageParts {
           return point(null);
         }
         this.tell(row, item, event.clientX, event.clientY);
-        point(row.kind === "touch" ? item : this.run.touchById.get(item.touches[0]), this.run);
+        point(row.kind === "touch" ? item : row.kind === "signal" ? null : this.run.touchById.get(item.touches[0]), this.run);
       }
 
       itemAt(row, x) {
         const slack = 8;
         let best = null, distance = slack;
         for (const item of row.items) {
-          const from = this.x(row.kind === "touch" ? item.b : item.begun);
-          const to = this.x(row.kind === "touch" ? item.end : Math.max(item.concluded, item.decided, item.reset, item.begun));
+          const from = this.x(row.kind === "recognizer" ? item.begun : item.b);
+          const to = this.x(row.kind === "recognizer" ? Math.max(item.concluded, item.decided, item.reset, item.begun) : item.end);
           const away = x < from ? from - x : x > to ? x - to : 0;
           if (away < distance || (away === 0 && best)) { best = item; distance = Math.max(away, 0.01); }
         }
@@ -290,6 +309,9 @@ extension PageParts {
         if (row.kind === "touch") {
           const time = `${at(item.b)} – ${at(item.end)}`;
           showTip(x, y, `touch ${item.id}${item.view ? ` on ${item.view}` : ""}`, item.cancelled ? "cancelled" : "", time);
+        } else if (row.kind === "signal") {
+          const time = item.isMoment ? at(item.b) : `${at(item.b)} – ${at(item.end)}`;
+          showTip(x, y, item.title, [item.taker, item.cancelled ? "cancelled" : ""].filter(Boolean).join(", "), time);
         } else {
           const touches = item.touches.length ? `touch ${item.touches.join(", ")}` : "";
           showTip(x, y, row.note && row.note !== row.label ? `${row.label} (${row.note})` : row.label, item.why,
@@ -319,7 +341,7 @@ extension PageParts {
         this.draw(state.t);
         const row = this.rows[this.selected];
         const x = this.x(state.t);
-        const begun = (item) => row.kind === "touch" ? item.b : item.begun;
+        const begun = (item) => row.kind === "recognizer" ? item.begun : item.b;
         const item = this.itemAt(row, x) || row.items.filter((item) => begun(item) <= state.t).pop() || row.items[0];
         if (!item) return;
         const box = this.canvas.getBoundingClientRect();

@@ -137,7 +137,8 @@ extension PageParts {
       parts.push({ run, stage: new Stage(run, canvas), timeline, panel: new Panel(run, article) });
     }
 
-    const about = (run) => [run.devices.join(", "), `${run.count} touch${run.count === 1 ? "" : "es"}`, `${(run.length / 1e6).toFixed(2)}\u00a0s`,
+    const about = (run) => [run.devices.join(", "), run.count || !run.sent ? `${run.count} touch${run.count === 1 ? "" : "es"}` : "", run.sent,
+      `${(run.length / 1e6).toFixed(2)}\u00a0s`,
       run.epoch ? `times from ${run.epoch / 1e6} s on` : "", run.scene, ...run.notes].filter(Boolean).join(" · ");
 
     function layout() {
@@ -156,7 +157,8 @@ extension PageParts {
       const long = acted.find((attempt) => attempt.concluded > attempt.decided);
       if (long) return (long.decided + long.concluded) / 2;
       if (acted.length) return acted[0].decided;
-      return run.touches.length ? (run.touches[0].b + run.touches[0].end) / 2 : 0;
+      const first = run.touches[0] || run.signals.flatMap((signal) => signal.items).sort((a, b) => a.b - b.b)[0];
+      return first ? (first.b + first.end) / 2 : 0;
     }
 
     function start() {
@@ -173,7 +175,8 @@ extension PageParts {
         return;
       }
       $("app").hidden = false;
-      if (runs.every((run) => !run.touches.length)) {
+      $("legend-signal").hidden = runs.every((run) => !run.signals.length);
+      if (runs.every((run) => !run.touches.length && !run.signals.length)) {
         $("empty").textContent = "Nothing touched the glass in this recording.";
         $("empty").hidden = false;
         $("empty").classList.add("small");

@@ -184,7 +184,7 @@ public struct Reel: Sendable {
       latestCall = nil
     }
     let touches = deliver.touches.map(String.init).joined(separator: ", ")
-    let way = deliver.path.joined(separator: " › ")
+    let way = deliver.path.map(\.responderInWords).joined(separator: " › ")
     let what = deliver.event.map { "\($0) \(deliver.phase)" } ?? "\(deliver.phase) \(touches)"
     add(.deliver, time, "\(what): \(way)\(deliver.isHandled ? ", handled" : "")")
   }
@@ -195,7 +195,7 @@ public struct Reel: Sendable {
     guard knownStrays[key] != contact.reason else { return }
     knownStrays[key] = contact.reason
     guard let reason = contact.reason else { return }
-    add(.contact, time, "the contact in slot \(contact.slot) \(ReasonWords.exclusion(reason))")
+    add(.contact, time, "the contact in slot \(contact.slot) \(ReasonWords.exclusion(reason, isOpen: true))")
   }
 }
 
@@ -212,8 +212,11 @@ extension Array {
 }
 
 extension Point {
-  /// `160, 180`.
-  var words: String { "\(Words.number(x, places: 0)), \(Words.number(y, places: 0))" }
+  /// `160, 180`, rounded from tenths, which is what a page knows of a finger's way.
+  var words: String {
+    func whole(_ value: Double) -> String { Words.number((PageData.tenths(value) / 10).rounded(), places: 0) }
+    return "\(whole(x)), \(whole(y))"
+  }
 }
 
 extension SceneEntry.SceneView {

@@ -37,13 +37,14 @@ public struct Still {
       svg { background: #f6f7f9; color: #14181f; } .w { fill: #fff; stroke: #aab4c2; stroke-width: 1.5; }
       .v { fill: #eef2f7; fill-opacity: .7; stroke: #aab4c2; } .gone { fill: none; stroke-dasharray: 3 3; }
       .hit { stroke: #0072b2; stroke-width: 2; fill: #0072b2; fill-opacity: .1; } text { fill: #5b6472; } .title { fill: #14181f; font-weight: 600; }
+      .l { stroke: #fff; stroke-width: 3; stroke-linejoin: round; paint-order: stroke; } .m { text-anchor: middle; }
       .n { fill: #fff; font-weight: 700; font-size: 10.5px; text-anchor: middle; }
       polyline { fill: none; stroke-linecap: round; stroke-linejoin: round; }
       .t0 { color: #0072b2; } .t1 { color: #c24e00; } .t2 { color: #00825f; } .t3 { color: #a8487f; } .t4 { color: #b87a00; }
       .t5 { color: #2d8fc4; } .t6 { color: #14181f; }
       @media (prefers-color-scheme: dark) {
       svg { background: #0f1216; } .w { fill: #12161b; stroke: #4a5563; } .v { fill: #1d232b; stroke: #4a5563; } text { fill: #a3adba; }
-      .title { fill: #e8ecf1; } .n { fill: #0f1216; } .hit { stroke: #56b4e9; fill: #56b4e9; }
+      .title { fill: #e8ecf1; } .l { stroke: #12161b; } .n { fill: #0f1216; } .hit { stroke: #56b4e9; fill: #56b4e9; }
       .t0 { color: #56b4e9; } .t1 { color: #f0762e; } .t2 { color: #1fb88c; } .t3 { color: #d98bb5; } .t4 { color: #e69f00; }
       .t5 { color: #f0e442; } .t6 { color: #e8ecf1; } }
       </style>
@@ -76,12 +77,15 @@ public struct Still {
         guard origins.indices.contains(window) else { continue }
         draw(reel.track(of: touch.touch), touch.touch, colour: index % 7, origins[window], scale)
       }
+      // Over the ways of fingers, and set off from them.
+      if outline.items.count <= 300 { name(outline, origins, scale) }
       height = max(height, top + (outline.windows.isEmpty ? 20 : high * scale))
       return max(across * scale, 260)
     }
 
     private func summary(_ reel: Reel) -> String {
-      guard !reel.chronicle.touches.isEmpty else { return "nothing touched the glass" }
+      let others = reel.chronicle.countsOfOthers(inWords: true).joined(separator: ", ")
+      guard !reel.chronicle.touches.isEmpty else { return others.isEmpty ? "nothing touched the glass" : others }
       let won = reel.chronicle.attempts.filter(\.hasActed).map(\.recognizer)
       let count = reel.chronicle.touches.count
       let touches = "\(Words.count(count)) touch\(count == 1 ? "" : "es")"
@@ -99,17 +103,20 @@ public struct Still {
         let kind = item.parent == nil ? "w" : isOff ? "v gone" : hits.contains(item.view) ? "v hit" : "v"
         body += "<polygon class=\"\(kind)\" points=\"\(corners.joined(separator: " "))\"/>\n"
       }
-      if outline.items.count <= 300 { name(outline, origins, scale) }
     }
 
-    /// Ids in the corners of their views; one that would stand on another stands below it.
+    /// Ids in the corners of their views, or in the middle of those that are turned; one that would stand on another stands below
+    /// it. Windows have theirs where there are several.
     private mutating func name(_ outline: Outline, _ origins: [Point], _ scale: Double) {
       var taken: Set<Point> = []
-      for item in outline.items where item.parent != nil && origins.indices.contains(item.window) {
-        let corner = origins[item.window] + (item.corners[0] - .zero) * scale
-        var place = Point(x: (corner.x + 6).rounded(), y: (corner.y + 15).rounded())
+      for item in outline.items where origins.indices.contains(item.window) && (item.parent != nil || outline.windows.count > 1) {
+        let corners = item.corners.map { origins[item.window] + ($0 - .zero) * scale }
+        var place = Point(x: (corners[0].x + 6).rounded(), y: (corners[0].y + 15).rounded())
+        if !item.isUpright {
+          place = Point(x: ((corners[0].x + corners[2].x) / 2).rounded(), y: ((corners[0].y + corners[2].y) / 2 + 4).rounded())
+        }
         while !taken.insert(place).inserted { place.y += 14 }
-        text(Page.escaped(item.view), x: place.x, y: place.y, kind: "")
+        text(Page.escaped(item.view), x: place.x, y: place.y, kind: item.isUpright ? "l" : "l m")
       }
     }
 

@@ -37,7 +37,7 @@ package struct Prose: Hashable, Sendable, ExpressibleByStringInterpolation {
     package mutating func appendInterpolation(_ other: Prose) { prose.append(other) }
 
     /// The id of a view or another responder.
-    package mutating func appendInterpolation(view id: String) { prose.append(id.shown, .view) }
+    package mutating func appendInterpolation(view id: String) { prose.append(id.responderInWords.shown, .view) }
 
     package mutating func appendInterpolation(recognizer name: String) { prose.append(name.shown, .recognizer) }
 

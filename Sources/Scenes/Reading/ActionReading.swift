@@ -96,6 +96,10 @@ extension SceneReader {
       errors.report(entry.keyPosition, "\(entry.subject) belongs into \"press\": {press: {\(entry.key): …}}")
     } else if ActionState(rawValue: entry.key) != nil {
       errors.report(entry.keyPosition, "\(entry.subject) is a state of a gesture; put it into the gesture's \"on\"")
+    } else if GestureType(rawValue: entry.key) != nil {
+      errors.report(
+        entry.keyPosition,
+        "\(entry.subject) is a gesture; put it into \"gestures\": [{type: \(entry.key), on: {ended: …}}]")
     } else {
       errors.report(
         entry.keyPosition, Self.unknownWord(entry.key, "event", known: EventKey.allCases.map(\.rawValue)))

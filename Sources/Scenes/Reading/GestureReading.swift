@@ -2,6 +2,10 @@ import Responders
 
 extension SceneReader {
   mutating func gestures(_ pair: YAMLPair, of owner: String) -> [GestureDescription] {
+    if case .scalar(let text, _) = pair.value.content, GestureType(rawValue: text) != nil {
+      fault(pair.value, pair.subject, "a list of gestures", advice: "write [{type: \(text)}]")
+      return []
+    }
     guard let nodes = list(pair.value, pair.subject, "a list of gestures") else { return [] }
     return nodes.compactMap { gesture($0, of: owner) }
   }
@@ -32,10 +36,16 @@ extension SceneReader {
   private mutating func typedProperties(_ node: YAMLNode) -> (GestureType, [(key: GestureKey, pair: YAMLPair)])? {
     let types = GestureType.allCases.map(\.rawValue)
     guard case .mapping(let pairs) = node.content else {
-      fault(node, "a gesture", "a mapping", advice: "write {type: \(types.joined(last: "or"))}")
+      var type = types.joined(last: "or")
+      if case .scalar(let text, _) = node.content, let near = Spelling.nearest(to: text, among: types) { type = near }
+      fault(node, "a gesture", "a mapping", advice: "write {type: \(type)}")
       return nil
     }
     guard let typePair = pairs.first(where: { $0.key == GestureKey.type.rawValue }) else {
+      if let pair = pairs.first(where: { GestureType(rawValue: $0.key) != nil }) {
+        errors.report(pair.keyPosition, "a gesture's type is a property of it: write {type: \(pair.key)}")
+        return nil
+      }
       let known = GestureKey.allCases.map(\.rawValue)
       for pair in pairs where !known.contains(pair.key) {
         errors.report(pair.keyPosition, Self.unknown(pair.key, "a gesture", known: known))
@@ -123,14 +133,14 @@ extension SceneReader {
   }
 
   private mutating func requirements(_ pair: YAMLPair, of owner: String) -> [String] {
-    identifiers(pair, of: "recognizers").map { name, position in
+    identifiers(pair, of: "recognisers").map { name, position in
       references.requirements.append(References.Reference(owner: owner, name: name, position: position))
       return name
     }
   }
 
   private mutating func simultaneity(_ pair: YAMLPair, of owner: String) -> Simultaneity {
-    let others = identifiers(pair, of: "recognizers, or all")
+    let others = identifiers(pair, of: "recognisers, or all")
     if others.contains(where: { $0.name == "all" }) { return .all }
     for (name, position) in others {
       references.simultaneities.append(References.Reference(owner: owner, name: name, position: position))

@@ -14,6 +14,10 @@ extension SceneReader {
     _ pair: YAMLPair, _ form: String, _ parts: [String],
     _ read: (inout SceneReader, YAMLNode, _ subject: String, _ index: Int) -> Number?
   ) -> [Number]? {
+    if case .mapping(let pairs) = pair.value.content {
+      fault(pair.value, pair.subject, form, advice: "write \(Self.example(pairs, parts))")
+      return nil
+    }
     guard let entries = list(pair.value, pair.subject, form) else { return nil }
     guard entries.count == parts.count else {
       errors.report(pair.value.position, "\(pair.subject) must be \(form), not a list of \(entries.count)")
@@ -24,6 +28,20 @@ extension SceneReader {
       if let number = read(&self, entry, "the \(parts[index]) of \(pair.subject)", index) { numbers.append(number) }
     }
     return numbers.count == parts.count ? numbers : nil
+  }
+
+  /// The list that a mapping of the same parts was meant to be; where it does not say them all, one of as many numbers.
+  private static func example(_ pairs: [YAMLPair], _ parts: [String]) -> String {
+    let numbers = parts.compactMap { part -> String? in
+      guard case .scalar(let text, .plain)? = pairs.first(where: { $0.key == part })?.value.content else { return nil }
+      return Numeral(text) == nil ? nil : text
+    }
+    if numbers.count == parts.count { return "[\(numbers.joined(separator: ", "))]" }
+    switch parts {
+    case ["width", "height"]: return "[320, 480]"
+    case ["x", "y", "width", "height"]: return "[10, 20, 300, 40]"
+    default: return "a list"
+    }
   }
 
   mutating func frame(_ pair: YAMLPair) -> FrameDescription? {

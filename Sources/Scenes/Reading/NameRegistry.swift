@@ -7,7 +7,7 @@ enum NameKind: Hashable {
     case .window: "a window"
     case .view: "a view"
     case .controller: "a controller"
-    case .recognizer: "a recognizer"
+    case .recognizer: "a recogniser"
     }
   }
 }
@@ -83,7 +83,7 @@ extension SceneReader {
       return nil
     }
     if name == "application" || name == "applicationDelegate" || kind == .recognizer && name == "all" {
-      let owner = name == "all" ? "stands for every recognizer" : "is a name of the application"
+      let owner = name == "all" ? "stands for every recogniser" : "is a name of the application"
       errors.report(pair.value.position, "\(name.quoted) \(owner); choose another name")
     }
     take(name, for: kind, at: pair.value.position, line: pair.value.position.line)

@@ -61,11 +61,11 @@ extension SceneReader {
     guard let entry = names.entries[reference.name] else {
       guard isMistake(reference) else { return }
       let others = names.recognizers.filter { $0 != reference.owner }
-      return reportUnknown(reference, "recognizer", property == "simultaneousWith" ? ["all"] + others : others)
+      return reportUnknown(reference, "recogniser", property == "simultaneousWith" ? ["all"] + others : others)
     }
     if entry.kind != .recognizer {
       errors.report(
-        reference.position, "\(reference.name.quoted) is \(entry.kind.inWords); \"\(property)\" takes recognizers")
+        reference.position, "\(reference.name.quoted) is \(entry.kind.inWords); \"\(property)\" takes recognisers")
     }
   }
 
@@ -143,6 +143,6 @@ extension SceneReader {
   private static func circle(_ members: [String]) -> String {
     let shown = members.count > 8 ? members.prefix(8) + ["…"] : members
     let round = (shown + members.prefix(1)).joined(separator: " -> ")
-    return "these recognizers would wait for one another for ever: \(round); remove one from \"requireToFail\""
+    return "these recognisers would wait for one another for ever: \(round); remove one from \"requireToFail\""
   }
 }

@@ -76,7 +76,14 @@ extension SceneReader {
     switch node.content {
     case .scalar(let text, _):
       if let numbers = Self.usbNumbers(text) { return DevicePattern(vendor: numbers.vendor, product: numbers.product) }
-      return self.text(node, subject, form).map { DevicePattern(name: $0) }
+      if Self.resemblesNumbers(text) {
+        errors.report(
+          node.position,
+          "\(text.quoted) looks like vendor:product, which has four hexadecimal digits on either side, such as 04f3:2a1c; "
+            + "a name is written {name: \(text.quoted)}")
+        return nil
+      }
+      return deviceName(node, subject, form).map { DevicePattern(name: $0) }
     case .sequence:
       fault(node, subject, form)
       return nil
@@ -86,7 +93,7 @@ extension SceneReader {
     var pattern = DevicePattern()
     for (key, pair) in pairs {
       switch key {
-      case .name: pattern.name = text(pair.value, pair.subject, "a name, in which * stands for any text")
+      case .name: pattern.name = deviceName(pair.value, pair.subject, "a name, in which * stands for any text")
       case .id:
         if case .scalar(let text, _) = pair.value.content, let numbers = Self.usbNumbers(text) {
           pattern.vendor = numbers.vendor
@@ -99,6 +106,15 @@ extension SceneReader {
     }
     if node.content == .mapping([]) { errors.report(node.position, "a device needs \"name\", \"id\" or \"udev\"") }
     return pattern
+  }
+
+  /// A device's name. A plain number or truth value was not meant as one.
+  private mutating func deviceName(_ node: YAMLNode, _ subject: String, _ form: String) -> String? {
+    if case .scalar(let text, .plain) = node.content, text == "true" || text == "false" || Numeral(text)?.unit.isEmpty ?? false {
+      fault(node, subject, form, advice: "a device that is called so is written \(text.quoted)")
+      return nil
+    }
+    return text(node, subject, form)
   }
 
   private mutating func udev(_ pair: YAMLPair) -> [DevicePattern.UdevProperty] {
@@ -121,5 +137,14 @@ extension SceneReader {
     guard parts.count == 2, let vendor = number(parts[0]) else { return nil }
     if parts[1] == "*" { return (vendor, nil) }
     return number(parts[1]).map { (vendor, $0) }
+  }
+
+  /// `46d:12345`: as if meant as vendor and product.
+  private static func resemblesNumbers(_ text: String) -> Bool {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    return parts.count == 2
+      && parts.allSatisfy { part in
+        part == "*" || !part.isEmpty && part.count <= 8 && part.allSatisfy { $0.isASCII && $0.isHexDigit }
+      }
   }
 }
