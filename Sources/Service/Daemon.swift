@@ -381,7 +381,7 @@ public final class Daemon {
 
   private func dump() -> [UInt8] {
     guard let span = devices.flightSpan else {
-      return ControlReply.error("what devices send is not kept: start the daemon with --flight-recorder SECONDS")
+      return ControlReply.error("this daemon has no flight recorder: start it with --flight-recorder SECONDS")
     }
     // One at a time, so that clients that ask and do not read cannot fill the memory.
     guard server?.isHandingOut != true else {
@@ -389,7 +389,7 @@ public final class Daemon {
     }
     devices.drain()
     let flights = devices.flights
-    guard !flights.isEmpty else { return ControlReply.error("no device has sent anything since it is kept") }
+    guard !flights.isEmpty else { return ControlReply.error("no device has sent anything yet") }
     return ControlReply.reply("dump") { json in
       json.key("seconds")
       json.int(Int(span.components.seconds))
