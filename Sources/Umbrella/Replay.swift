@@ -42,6 +42,10 @@ public final class Replay {
     var id: DeviceID?
     var isSettled = false
     var saidCut = false
+
+    /// Whether anything was said of what it can send. A log that only names the machine's devices says nothing of those that
+    /// sent nothing.
+    var isKnown: Bool { !device.description.codes.isEmpty }
   }
 
   /// - Parameters:
@@ -107,7 +111,7 @@ public final class Replay {
   /// Ends the recording: contacts still down are cancelled, then what waits for a deadline is brought to its end.
   public func finish() {
     for index in recorded.keys.sorted() { endCutFrame(of: index) }
-    for index in recorded.keys.sorted() { settle(index, at: reached ?? .zero) }
+    for index in recorded.keys.sorted() where recorded[index]?.isKnown ?? false { settle(index, at: reached ?? .zero) }
     engine.finish()
   }
 
@@ -139,8 +143,9 @@ public final class Replay {
       recorded[index]?.id = id
       devices.append(.attached(id))
     } catch {
-      devices.append(.refused(error.description))
-      engine.journal?.diagnosed(code: "deviceRefused", message: error.description, at: now)
+      let why = error.descriptionOfRecording
+      devices.append(.refused(why))
+      engine.journal?.diagnosed(code: "deviceRefused", message: why, at: now)
     }
   }
 

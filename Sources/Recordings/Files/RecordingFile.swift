@@ -18,6 +18,8 @@ public struct RecordingFile: ~Copyable, Sendable {
   var replacements: [Int: (description: DeviceDescription, source: RecordedDevice.Source)] = [:]
   /// What merges the events of several devices that stand one after another.
   var merge: DeviceMerge?
+  /// What was found out while looking ahead.
+  var ownNotes = RecordingNotes()
   private var isAtEnd = false
 
   /// Opens a recording for reading; nothing is read yet.
@@ -47,7 +49,7 @@ public struct RecordingFile: ~Copyable, Sendable {
 
   /// What a person should know of how the recording was read so far; complete when it was read to its end. That a
   /// description was guessed is told by ``RecordedDevice/source``.
-  public var notes: [RecordingNote] { merge?.reader.notes ?? reader?.notes ?? [] }
+  public var notes: [RecordingNote] { ownNotes.all + (merge?.reader.notes ?? reader?.notes ?? []) }
 
   /// Called after each block that is read, by ``readBlock(_:)`` and what it has to read ahead, for whoever shows how far it is.
   public var watch: (@Sendable (ReadingProgress) -> Void)? {
