@@ -58,12 +58,18 @@ extension RecordingFile {
     var hasEvents = false
     var goesOn = true
     while goesOn, !hasEvents || found.isEmpty {
-      goesOn = try readBlock { item in
-        switch item {
-        case .device(let device):
-          if device.source == .header, !device.description.saysNothing { found.append(device.description) }
-        case .event: hasEvents = true
+      do throws(RecordingError) {
+        goesOn = try readBlock { item in
+          switch item {
+          case .device(let device):
+            if device.source == .header, !device.description.saysNothing { found.append(device.description) }
+          case .event: hasEvents = true
+          }
         }
+      } catch {
+        // What is wrong with the events is no matter here.
+        if found.isEmpty { throw error }
+        goesOn = false
       }
     }
     let contacts = found.first { $0.has(type: EV.abs, code: ABS.mtPositionX) }
