@@ -37,7 +37,7 @@ struct RecordingNotes: Sendable {
 
 /// Counts lines that were left out, and remembers the first.
 struct SkippedLines: Sendable {
-  private var count = 0
+  private(set) var count = 0
   private var first = 0
 
   mutating func add(_ line: Int) {

@@ -42,6 +42,10 @@ public final class Replay {
     var id: DeviceID?
     var isSettled = false
     var saidCut = false
+
+    /// Whether anything was said of what it can send. A log that only names the machine's devices says nothing of those that
+    /// sent nothing.
+    var isKnown: Bool { !device.description.codes.isEmpty }
   }
 
   /// - Parameters:
@@ -107,7 +111,7 @@ public final class Replay {
   /// Ends the recording: contacts still down are cancelled, then what waits for a deadline is brought to its end.
   public func finish() {
     for index in recorded.keys.sorted() { endCutFrame(of: index) }
-    for index in recorded.keys.sorted() { settle(index, at: reached ?? .zero) }
+    for index in recorded.keys.sorted() where recorded[index]?.isKnown ?? false { settle(index, at: reached ?? .zero) }
     engine.finish()
   }
 
@@ -133,16 +137,32 @@ public final class Replay {
       return
     }
     do {
+      if let clock = engine.clock, time < clock { noteEarlier(label, by: clock.microseconds(since: time), at: clock) }
       let id = try engine.attach(
         described, named: label, to: mapped ? taker : scene?.windowNaming(described), at: now,
         takingText: description.takesText(of: described))
       recorded[index]?.id = id
       devices.append(.attached(id))
     } catch {
-      devices.append(.refused(error.description))
-      engine.journal?.diagnosed(code: "deviceRefused", message: error.description, at: now)
+      let why = error.descriptionOfRecording
+      devices.append(.refused(why))
+      engine.journal?.diagnosed(code: "deviceRefused", message: why, at: now)
     }
   }
+
+  /// Tells of a device whose events begin before the end of what was played so far: two logs were pasted one behind the other.
+  /// Where they lie further apart, the engine begins a new run of time, and says so itself.
+  private func noteEarlier(_ label: String, by step: Int64, at now: Timestamp) {
+    guard Self.usualDisorder...Engine.toleratedStepBack ~= step else { return }
+    engine.journal?.diagnosed(
+      code: "timeWentBack",
+      message: "the log of \(label) begins \(step / 1_000) ms before the end of what stands before it: until it has caught up, "
+        + "its frames count as of the time that was reached; split the log to play it alone",
+      at: now)
+  }
+
+  /// Logs of several devices side by side are in order but for so many microseconds.
+  private static let usualDisorder: Int64 = 20_000
 
   /// The window that takes a device, in a scene whose open sizes are those of the first touch device.
   private func window(for device: DeviceDescription) -> Window? {

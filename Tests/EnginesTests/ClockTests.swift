@@ -33,8 +33,12 @@ import Testing
     bench.at(2_100, .up(0))
     #expect(
       bench.entries.story(.touch, .diagnostic) == [
-        "2000: touch 1 began", "2000: touch 1 moved", "2100: touch 1 ended",
+        "2000: touch 1 began", "2000: diagnostic timeWentBack", "2000: touch 1 moved", "2100: touch 1 ended",
       ])
+    let messages = bench.entries.entries.compactMap { entry in
+      if case .diagnostic(let diagnostic) = entry.content { diagnostic.message } else { nil }
+    }
+    #expect(messages.last?.contains(age < 1 ? "by 1 µs" : "by \(Int(age)) ms") == true)
   }
 
   @Test("A frame older than a deadline that has fired does not undo it")

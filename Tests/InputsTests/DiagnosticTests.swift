@@ -184,6 +184,26 @@ import Testing
     #expect(bench.watcher.diagnoses == [])
   }
 
+  @Test("timeWentBack: a stamp before the one before it, told once, by how much") func back() throws {
+    var bench = try screen()
+    bench.feed(0, .slot(0), .id(1), .x(100), .y(200))
+    bench.feed(500, .x(101))
+    #expect(bench.watcher.diagnoses == [])
+    bench.feed(500, stamp: 100, .x(102))
+    bench.feed(500, stamp: 50, .x(103))
+    #expect(bench.watcher.diagnoses == ["timeWentBack"])
+    #expect(bench.watcher.messages[0].contains("by 400 ms"))
+  }
+
+  @Test("timeWentBack: not where the clock began anew, nor where another device is ahead") func anew() throws {
+    var bench = try screen()
+    bench.feed(5_000, .slot(0), .id(1), .x(100), .y(200))
+    bench.feed(100, .x(101))
+    bench.feed(200, stamp: 190, .x(102))
+    bench.feed(200, stamp: 195, .x(103))
+    #expect(bench.watcher.diagnoses == [])
+  }
+
   // MARK: Counts and sizes
 
   @Test("fingerCountDisagrees: for 100 ms another count than the slots', after both agreed once") func count() throws {

@@ -11,7 +11,6 @@ import Testing
     ("E: 0.000001 0003 10000 1", "code"), ("E: 0.000001 g 0000 1", "type"), ("E: 0.000001 0003 0x1 1", "code"),
     ("E: 1 0003 0000 1", "time"), ("E: -1.000000 0003 0000 1", "time"), ("E:", "time"),
     ("E: 99999999999999999999.000000 0003 0000 1", "time"), ("E: 0.000001 0003 0000 - 1", "value"),
-    ("hello", "not a line"), ("X: 1", "not a line"), ("E", "not a line"), ("\0", "not a line"),
     ("N: again", "before the first E:"), ("A: 00 0 1 0 0 0", "before the first E:"),
   ])
   func `a bad line says what is wrong`(_ line: String, _ words: String) {
@@ -20,6 +19,14 @@ import Testing
     #expect(reading.error?.line == 3)
     #expect(reading.error?.message.contains(words) == true, "\(reading.error?.message ?? "no error")")
     #expect(reading.error?.description.hasPrefix("3: ") == true)
+  }
+
+  @Test(arguments: ["hello", "X: 1", "E", "\0", "[...snip...]", "^^^ here it jumps", "<-- E: 0.000001 0003 0000 0005", "…"])
+  func `what somebody put between the lines is left out and told`(_ line: String) {
+    let reading = Reading("N: x\nE: 0.000001 0003 0000 0001\n\(line)\nE: 0.000002 0003 0000 0002\n\(line)\n")
+    #expect(reading.error == nil)
+    #expect(reading.events.map(\.value) == [1, 2])
+    #expect(reading.notes.map(\.message) == ["2 lines skipped, the first is line 3: they are no lines of evemu"])
   }
 
   @Test(arguments: [
@@ -33,6 +40,7 @@ import Testing
 
   @Test func `a recording that was cut off says so`() {
     #expect(Reading("N: x\nE: 0.000001 0003 00").error?.message.contains("cut off") == true)
+    #expect(Reading("N: x\nE: 0.000001 0000 0000 0000\nE").error?.message.contains("cut off") == true)
     #expect(Reading("N: x\nE: 0.000001 0003 00\n").error?.message.contains("cut off") == false)
   }
 

@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test func `a damaged recording without a header has the ranges of what came before the damage`() {
-    let reading = read(Self.headerless + Array("oops\nE: 0.000004 0003 0035 5000\n".utf8))
+    let reading = read(Self.headerless + Array("E: oops\nE: 0.000004 0003 0035 5000\n".utf8))
     #expect(reading.description.axes[ABS.mtPositionX]?.maximum == 900)
     #expect(reading.events.count == 3)
     #expect(reading.error?.line == 4)
@@ -106,6 +106,17 @@ import Testing
     #expect(missing == RecordingError(message: "cannot be opened: No such file or directory"))
     let folder = Reading(file: { try RecordingFile(path: "/") }).error
     #expect(folder == RecordingError(message: "cannot be read: Is a directory"))
+  }
+
+  @Test func `a description's error names its file`() {
+    let error = #expect(throws: RecordingError.self) { try DeviceDescription(path: "/nowhere/at/all") }
+    #expect(error?.description == "/nowhere/at/all: cannot be opened: No such file or directory")
+    #expect(RecordingError(path: "a", line: 3, message: "no").description == "a:3: no")
+  }
+
+  @Test(arguments: ["N: x\n", "add device 1: /dev/input/event4\n  name:     \"x\"\n", "Input device name: \"x\"\n"])
+  func `a name without events is nothing`(_ text: String) {
+    #expect(read(Array(text.utf8)).error?.message.contains("there is no event") == true)
   }
 
   @Test func `a description is read from a description or a recording`() throws {

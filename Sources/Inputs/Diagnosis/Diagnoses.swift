@@ -24,6 +24,7 @@ extension ContactTracker {
   mutating func diagnose(stamp: Timestamp) {
     diagnoseDevice()
     diagnoseReading()
+    diagnoseStepBack(stamp: stamp)
     guard recovery.isWhole else { return diagnoses.timing.forget() }
     diagnoseFlaps()
     diagnoseBirths()

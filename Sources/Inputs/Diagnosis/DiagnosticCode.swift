@@ -32,4 +32,6 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case frameLate
   /// Frames came all at once.
   case frameBurst
+  /// A frame is stamped with a time before that of the frame before it.
+  case timeWentBack
 }

@@ -45,6 +45,7 @@ extension DiagnosticCode {
     case .fingerCountDisagrees: 13
     case .frameLate: 14
     case .frameBurst: 15
+    case .timeWentBack: 16
     }
   }
 
@@ -53,7 +54,8 @@ extension DiagnosticCode {
     switch self {
     case .ghostContacts, .silentContact, .contactWithoutPosition: false
     case .ignoredAxis, .noResolution, .outOfRange, .slotOutOfRange, .contactFlaps, .bornInLine, .trackingIDRepeated,
-      .trackingIDReplaced, .trackingIDShared, .trackingIDReused, .fingerCountDisagrees, .frameLate, .frameBurst:
+      .trackingIDReplaced, .trackingIDShared, .trackingIDReused, .fingerCountDisagrees, .frameLate, .frameBurst,
+      .timeWentBack:
       true
     }
   }

@@ -12,6 +12,9 @@ struct FrameTimingWatch {
   private var seen = 0
   private var burst = 1
 
+  /// The time that the last frame was stamped with.
+  fileprivate var latest: Timestamp?
+
   /// So many frames are enough to know what is usual.
   private static let enough = 16
   /// Longer pauses are the finger's, not the device's.
@@ -39,6 +42,17 @@ struct FrameTimingWatch {
 }
 
 extension ContactTracker {
+  /// Frames that are stamped with a time before that of an earlier one, and count as of that time. Where the engine began a new
+  /// run of time instead, it has told so.
+  mutating func diagnoseStepBack(stamp: Timestamp) {
+    defer { diagnoses.timing.latest = stamp }
+    guard let latest = diagnoses.timing.latest, stamp < latest, context.frame.time > stamp, tells(.timeWentBack) else { return }
+    context.diagnose(
+      .timeWentBack,
+      "the device's time went back by \(DiagnosticText.milliseconds(latest.microseconds(since: stamp))): until it has caught up, "
+        + "frames count as of the time that was reached, and speeds are wrong")
+  }
+
   /// Frames that come too late, or all at once.
   mutating func diagnoseTiming(stamp: Timestamp) {
     guard !context.frame.contacts.isEmpty else { return }

@@ -18,33 +18,41 @@ public enum DeviceRefusal: Error, Hashable, Sendable {
 
 extension DeviceRefusal: CustomStringConvertible {
   /// What is wrong, and what to do about it.
-  public var description: String {
+  public var description: String { text(ofRecording: false) }
+
+  /// The same of a device in a recording, which no rule of udev can change any more.
+  package var descriptionOfRecording: String { text(ofRecording: true) }
+
+  private func text(ofRecording: Bool) -> String {
     switch self {
     case .notATouchDevice(let name, let kind):
-      "\(Self.quoted(name)) is no touch device but \(Self.phrase(kind)); if it is one, say so with "
-        + "ID_INPUT_TOUCHSCREEN=1 in a udev rule"
+      "\(Self.quoted(name)) is no touch device but \(Self.phrase(kind)); if it is one, "
+        + (ofRecording ? Self.remedyOfRecording : "say so with ID_INPUT_TOUCHSCREEN=1 in a udev rule")
     case .typesText(let name):
       "\(Self.quoted(name)) types text, so its keys are left alone; a scene that names it takes them: "
         + "keyboards: [\(Self.quoted(name))]"
     case .missingAxis(let name, let present, let missing):
       "\(Self.quoted(name)) has \(Self.axisName(present)) but no \(Self.axisName(missing)), so a contact has no place; "
-        + "\(Self.remedy(missing))"
+        + Self.remedy(missing, ofRecording)
     case .notAnAccelerometer(let name, _):
-      "\(Self.quoted(name)) is no accelerometer; if it is one, say so with ID_INPUT_ACCELEROMETER=1 in a udev rule"
+      "\(Self.quoted(name)) is no accelerometer; if it is one, "
+        + (ofRecording ? Self.remedyOfRecording : "say so with ID_INPUT_ACCELEROMETER=1 in a udev rule")
     case .missingMotionAxis(let name, let missing):
       "\(Self.quoted(name)) is an accelerometer without \(Self.axisName(missing)), so which way is down cannot be told; "
-        + "\(Self.remedy(missing))"
+        + Self.remedy(missing, ofRecording)
     case .unusableAxis(let name, let axis, let minimum, let maximum):
       "\(Self.quoted(name)) gives \(Self.axisName(axis)) the range \(minimum) to \(maximum), which holds nothing; "
-        + "\(Self.remedy(axis))"
+        + Self.remedy(axis, ofRecording)
     }
   }
 
   private static func quoted(_ name: String) -> String { name.isEmpty ? "this device" : "\"\(name)\"" }
 
-  private static func remedy(_ axis: UInt16) -> String {
-    "give its range with EVDEV_ABS_\(hexadecimal(axis))=MIN:MAX in udev's hwdb (60-evdev.hwdb), "
-      + "or for a recording with a description of the device"
+  private static let remedyOfRecording = "give the device's description with --device DESC (evemu-describe writes one)"
+
+  private static func remedy(_ axis: UInt16, _ ofRecording: Bool) -> String {
+    ofRecording
+      ? remedyOfRecording : "give its range with EVDEV_ABS_\(hexadecimal(axis))=MIN:MAX in udev's hwdb (60-evdev.hwdb)"
   }
 
   private static func hexadecimal(_ axis: UInt16) -> String {

@@ -21,6 +21,10 @@ struct DebugEventsGrammar: PastedGrammar {
     ] + others.note("their events have no contacts") + skipped.note("they are no lines of libinput debug-events")
   }
 
+  var hasEvents: Bool { devicesHandedOn > 0 }
+
+  var linesLeftOut: Int { skipped.count }
+
   func accepts(_ line: Span<UInt8>) -> Bool { DebugEventsLine.begins(line) || line.isRemark }
 
   mutating func parse(

@@ -16,11 +16,18 @@ struct EvemuGrammar: PastedGrammar {
   /// The last line ended in a remark, whose rest a mail client may have put into the next line.
   private var endsInRemark = false
   private var rests = SkippedLines()
+  /// Words and marks between the lines, left by somebody who shortened or annotated the recording.
+  private var skipped = SkippedLines()
 
   /// What was left out so far.
   var notes: [RecordingNote] {
     prologue.note("before the recording") + rests.note("they are the rests of remarks that were wrapped")
+      + skipped.note("they are no lines of evemu")
   }
+
+  var hasEvents: Bool { isDeviceComplete }
+
+  var linesLeftOut: Int { prologue.count + skipped.count }
 
   @inline(__always)
   func accepts(_ line: Span<UInt8>) -> Bool {
@@ -39,7 +46,9 @@ struct EvemuGrammar: PastedGrammar {
   ) throws(RecordingError) {
     guard !line.isBlank else { return }
     if endsInRemark, line.canEndRemark || !isDeviceComplete { return rests.add(number) }
-    guard !header.isEvemu, !isDeviceComplete else { throw mistake(.unknownLine, line, number) }
+    // A lone "E" at the very end is an event that was cut off.
+    if isLastLine, line.count == 1, line[0] == UInt8(ascii: "E") { throw mistake(.unknownLine, line, number) }
+    guard !header.isEvemu, !isDeviceComplete else { return skipped.add(number) }
     if prologueError == nil { prologueError = mistake(.unknownLine, line, number) }
     prologue.add(number)
   }

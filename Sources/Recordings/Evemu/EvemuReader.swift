@@ -19,6 +19,6 @@ public struct EvemuReader: RecordingReader {
   public mutating func finish(_ sink: (RecordingItem) -> Void) throws(RecordingError) {
     lines.grammar.isLastLine = true
     try splitter.finish(into: &lines, sink)
-    try lines.grammar.finish(lines: splitter.lines, sink)
+    try lines.finish(lines: splitter.lines, sink)
   }
 }

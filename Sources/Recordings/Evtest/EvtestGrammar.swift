@@ -24,6 +24,10 @@ struct EvtestGrammar: PastedGrammar {
     return notes
   }
 
+  var hasEvents: Bool { events > 0 }
+
+  var linesLeftOut: Int { skipped.count }
+
   func accepts(_ line: Span<UInt8>) -> Bool {
     EvtestEventLine.begins(line) || EvtestHeader.begins(line) || line.isRemark
   }
@@ -44,6 +48,7 @@ struct EvtestGrammar: PastedGrammar {
         guard EvtestHeader.isFirst(line) else { return }
         try beginDevice(line, number)
       }
+      if EvtestHeader.isJoined(line) { throw mistake(.joined, line, number) }
       do throws(EvtestMistake) { try header.take(line) } catch { throw mistake(error, line, number) }
       return
     }

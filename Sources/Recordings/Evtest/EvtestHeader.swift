@@ -30,6 +30,15 @@ struct EvtestHeader: Sendable {
     return scanner.skip("Input driver version", line) || scanner.skip("Device name:", line)
   }
 
+  /// Whether the line goes on with what should stand in a line of its own.
+  static func isJoined(_ line: Span<UInt8>) -> Bool {
+    guard line.count > 80, isFirst(line) else { return false }
+    return line.indices.contains { place in
+      var scanner = FieldScanner(position: place)
+      return scanner.skip("Input device ID:", line) || scanner.skip("Device info:", line) || scanner.skip("Event: time ", line)
+    }
+  }
+
   mutating func take(_ line: Span<UInt8>) throws(EvtestMistake) {
     var scanner = FieldScanner()
     scanner.skipBlanks(line)

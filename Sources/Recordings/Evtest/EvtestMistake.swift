@@ -1,7 +1,7 @@
 /// What can be wrong with a line of evtest's output.
 enum EvtestMistake: Error {
   case time, type, code, value, words, wrapped, cutOff
-  case headerNumber, axisCode, tooManyDevices
+  case headerNumber, axisCode, tooManyDevices, joined
 
   func message(_ line: Span<UInt8>) -> String { "\(text): \(quote(line))" }
 
@@ -16,6 +16,7 @@ enum EvtestMistake: Error {
     case .cutOff: "an event ends before its value: the file ends here, so it was probably cut off"
     case .headerNumber: "a number is expected here"
     case .axisCode: "there is no such axis, type or code"
+    case .joined: "several lines stand in one: the line ends of the log are lost, copy it anew"
     case .tooManyDevices: "more devices than a machine has; split the log"
     }
   }

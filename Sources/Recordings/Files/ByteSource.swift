@@ -18,6 +18,12 @@ struct ByteSource: ~Copyable, Sendable {
   private let file: FileDescriptor
   private var lookahead = Lookahead.none
   private var spool = Spool()
+  /// Whether the next byte to be read of the file is the first.
+  private var isAtStart = true
+  /// What the file's bytes are made of, where they are UTF-16.
+  private var utf16: UTF16Text?
+  /// Bytes of the file that were read and not yet turned into text.
+  private var held: [UInt8] = []
   /// Told after each block.
   var watch: (@Sendable (ReadingProgress) -> Void)?
   private var progress = ReadingProgress()
@@ -52,6 +58,7 @@ struct ByteSource: ~Copyable, Sendable {
       break
     case .seekable(let place):
       try file.seek(to: place)
+      isAtStart = true
       lookahead = .none
     case .spooling:
       try spool.rewind()
@@ -74,10 +81,17 @@ struct ByteSource: ~Copyable, Sendable {
 
   private mutating func readNext(into block: inout [UInt8]) throws(RecordingError) -> Int {
     switch lookahead {
-    case .none, .seekable:
-      return try file.read(into: &block)
+    case .none:
+      return try readFile(into: &block)
+    case .seekable:
+      let count = try readFile(into: &block)
+      // Places are those of the text that it is turned into, which is set aside.
+      guard utf16 != nil else { return count }
+      lookahead = .spooling
+      try spool.append(block.span.extracting(0..<count))
+      return count
     case .spooling:
-      let count = try file.read(into: &block)
+      let count = try readFile(into: &block)
       try spool.append(block.span.extracting(0..<count))
       return count
     case .replaying:
@@ -85,7 +99,44 @@ struct ByteSource: ~Copyable, Sendable {
       if count > 0 { return count }
       lookahead = .none
       spool = Spool()
-      return try file.read(into: &block)
+      return try readFile(into: &block)
+    }
+  }
+
+  private mutating func readFile(into block: inout [UInt8]) throws(RecordingError) -> Int {
+    if utf16 != nil { return try readUTF16(into: &block) }
+    var count = try file.read(into: &block)
+    guard isAtStart, count > 0 else { return count }
+    isAtStart = false
+    if count == 1, block[0] >= 0xfe {
+      var second: [UInt8] = [0]
+      if try file.read(into: &second) == 1 {
+        block[1] = second[0]
+        count = 2
+      }
+    }
+    guard var text = UTF16Text(beginning: block.span.extracting(0..<count)) else { return count }
+    let beginning = Array(block[2..<min(count, UTF16Text.chunkSize)])
+    let rest = Array(block[min(count, UTF16Text.chunkSize)..<count])
+    count = text.decode(beginning.span, into: &block)
+    utf16 = text
+    held = rest
+    return count > 0 ? count : try readUTF16(into: &block)
+  }
+
+  private mutating func readUTF16(into block: inout [UInt8]) throws(RecordingError) -> Int {
+    var bytes = held
+    held = []
+    while true {
+      var length = bytes.count
+      if length == 0 {
+        bytes = [UInt8](repeating: 0, count: UTF16Text.chunkSize)
+        length = try file.read(into: &bytes)
+        if length == 0 { return 0 }
+      }
+      let count = utf16?.decode(bytes.span.extracting(0..<length), into: &block) ?? 0
+      if count > 0 { return count }
+      bytes = []
     }
   }
 }

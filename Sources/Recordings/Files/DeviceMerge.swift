@@ -29,7 +29,8 @@ struct DeviceMerge: Sendable {
   private(set) var problem: RecordingError?
 
   private var cursors: [Cursor] = []
-  private var inferences: [Int: DescriptionInference] = [:]
+  /// What the events say of each device.
+  private(set) var scouts: [Int: DeviceScout] = [:]
   private var length: Int64 = 0
   private var hasBegun = false
 
@@ -62,15 +63,15 @@ struct DeviceMerge: Sendable {
   mutating func scan(_ bytes: Span<UInt8>) -> Bool {
     let before = reader
     var found: [RecordedDevice] = []
-    var inferences: [Int: DescriptionInference] = [:]
-    swap(&inferences, &self.inferences)
+    var scouts: [Int: DeviceScout] = [:]
+    swap(&scouts, &self.scouts)
     func take(_ item: RecordingItem) {
       switch item {
       case .device(let device):
         found.append(device)
-        if device.source == .missing { inferences[device.index] = DescriptionInference() }
+        scouts[device.index] = DeviceScout(device)
       case .event(let event, let device):
-        inferences[device]?.add(event)
+        scouts[device]?.add(event)
       }
     }
     do throws(RecordingError) {
@@ -78,15 +79,12 @@ struct DeviceMerge: Sendable {
     } catch {
       problem = error
     }
-    swap(&inferences, &self.inferences)
+    swap(&scouts, &self.scouts)
     for device in found { cursors.append(Cursor(device: device.index, reader: before, place: length)) }
     devices += found
     length += Int64(bytes.count)
     return problem == nil && !bytes.isEmpty
   }
-
-  /// What the events say of devices that are not described.
-  var inferred: [Int: DeviceDescription] { inferences.mapValues(\.description) }
 
   // MARK: Reading
 

@@ -18,7 +18,7 @@ extension RecordingFile {
         let count = try source.read(into: &block)
         goesOn = scout.take(block.span.extracting(0..<count))
       }
-      replacements = scout.descriptions.mapValues { ($0, .valuesSeen) }
+      take(scout.devices)
     }
     try source.endLookahead()
     self.reader = reader
@@ -38,10 +38,18 @@ extension RecordingFile {
       let count = try source.read(into: &block)
       goesOn = merge.scan(block.span.extracting(0..<count))
     }
-    replacements = merge.inferred.mapValues { ($0, .valuesSeen) }
+    take(merge.scouts)
     if let given { replacements[0] = (given, .given) }
     self.merge = merge
     return true
+  }
+
+  private mutating func take(_ scouts: [Int: DeviceScout]) {
+    for index in scouts.keys.sorted() {
+      guard let scout = scouts[index], let replacement = scout.replacement else { continue }
+      replacements[index] = replacement
+      if let note = scout.note { ownNotes.add(note.kind, note.message) }
+    }
   }
 
   /// Reads no further than the first event, or the end, and chooses the device that has contacts, else the first.
@@ -50,11 +58,18 @@ extension RecordingFile {
     var hasEvents = false
     var goesOn = true
     while goesOn, !hasEvents || found.isEmpty {
-      goesOn = try readBlock { item in
-        switch item {
-        case .device(let device): if device.source == .header { found.append(device.description) }
-        case .event: hasEvents = true
+      do throws(RecordingError) {
+        goesOn = try readBlock { item in
+          switch item {
+          case .device(let device):
+            if device.source == .header, !device.description.saysNothing { found.append(device.description) }
+          case .event: hasEvents = true
+          }
         }
+      } catch {
+        // What is wrong with the events is no matter here.
+        if found.isEmpty { throw error }
+        goesOn = false
       }
     }
     let contacts = found.first { $0.has(type: EV.abs, code: ABS.mtPositionX) }
@@ -88,8 +103,7 @@ extension RecordingFile {
 /// Reads ahead to learn whether a recording describes its devices and, if not, what their events say of them.
 private struct Scout {
   private var reader: any RecordingReader
-  private var inferences: [Int: DescriptionInference] = [:]
-  private var isHeaderFound = false
+  private(set) var devices: [Int: DeviceScout] = [:]
   private var bytesTaken = 0
 
   /// A header ends within this many bytes; what goes on without a device is not looked through, nor set aside.
@@ -99,27 +113,18 @@ private struct Scout {
     self.reader = reader
   }
 
-  /// What the events say of each device that is not described.
-  var descriptions: [Int: DeviceDescription] { inferences.mapValues(\.description) }
-
   /// Takes the next bytes, none at the end; true when more must be read. A damaged recording is good up to its damage,
   /// which the reader proper will report.
   mutating func take(_ bytes: Span<UInt8>) -> Bool {
-    var inferences: [Int: DescriptionInference] = [:]
-    swap(&inferences, &self.inferences)
-    var isFound = isHeaderFound
+    var devices: [Int: DeviceScout] = [:]
+    swap(&devices, &self.devices)
     func note(_ item: RecordingItem) {
       switch item {
-      case .device(let device):
-        if device.source == .missing { inferences[device.index] = DescriptionInference() } else { isFound = true }
-      case .event(let event, let device):
-        inferences[device]?.add(event)
+      case .device(let device): devices[device.index] = DeviceScout(device)
+      case .event(let event, let device): devices[device]?.add(event)
       }
     }
-    defer {
-      swap(&inferences, &self.inferences)
-      isHeaderFound = isFound
-    }
+    defer { swap(&devices, &self.devices) }
     do throws(RecordingError) {
       if bytes.isEmpty { try reader.finish(note) } else { try reader.consume(bytes, note) }
     } catch {
@@ -127,7 +132,6 @@ private struct Scout {
     }
     bytesTaken += bytes.count
     guard !bytes.isEmpty else { return false }
-    if !inferences.isEmpty { return true }
-    return !isFound && bytesTaken < Self.headerLimit
+    return devices.isEmpty ? bytesTaken < Self.headerLimit : !devices.values.allSatisfy(\.isDecided)
   }
 }

@@ -18,7 +18,11 @@ public struct RecordingFile: ~Copyable, Sendable {
   var replacements: [Int: (description: DeviceDescription, source: RecordedDevice.Source)] = [:]
   /// What merges the events of several devices that stand one after another.
   var merge: DeviceMerge?
+  /// What was found out while looking ahead.
+  var ownNotes = RecordingNotes()
   private var isAtEnd = false
+  /// Whether there was anything to play, or to describe.
+  private var saysSomething = false
 
   /// Opens a recording for reading; nothing is read yet.
   ///
@@ -47,7 +51,7 @@ public struct RecordingFile: ~Copyable, Sendable {
 
   /// What a person should know of how the recording was read so far; complete when it was read to its end. That a
   /// description was guessed is told by ``RecordedDevice/source``.
-  public var notes: [RecordingNote] { merge?.reader.notes ?? reader?.notes ?? [] }
+  public var notes: [RecordingNote] { ownNotes.all + (merge?.reader.notes ?? reader?.notes ?? []) }
 
   /// Called after each block that is read, by ``readBlock(_:)`` and what it has to read ahead, for whoever shows how far it is.
   public var watch: (@Sendable (ReadingProgress) -> Void)? {
@@ -60,14 +64,22 @@ public struct RecordingFile: ~Copyable, Sendable {
     guard !isAtEnd else { return false }
     if reader == nil, merge == nil { try prepare() }
     let replacements = replacements
+    var saysSomething = saysSomething
+    defer { self.saysSomething = saysSomething }
     func handOn(_ item: RecordingItem) {
-      guard case .device(var device) = item, let replacement = replacements[device.index] else { return sink(item) }
+      guard case .device(var device) = item else {
+        saysSomething = true
+        return sink(item)
+      }
+      if !device.description.saysNothing { saysSomething = true }
+      guard let replacement = replacements[device.index] else { return sink(item) }
       device.description = replacement.description
       device.source = replacement.source
       sink(.device(device))
     }
     if merge != nil {
       isAtEnd = try !merge!.read(source, &block, handOn)
+      if isAtEnd, !saysSomething { throw nothing }
       watch?(ReadingProgress(bytes: merge?.bytesRead ?? 0, total: source.total))
       return !isAtEnd
     }
@@ -79,8 +91,14 @@ public struct RecordingFile: ~Copyable, Sendable {
     } else {
       isAtEnd = true
       try reader.finish(handOn)
+      if !saysSomething { throw nothing }
     }
     return count > 0
+  }
+
+  private var nothing: RecordingError {
+    RecordingError(
+      message: "there is no event in it, and no device is described but by its name: the log may have been cut")
   }
 
   /// Reads the whole recording.
@@ -93,7 +111,11 @@ extension DeviceDescription {
   /// The device that a file describes: an evemu description, or a recording with a header, which is read no further
   /// than that.
   public init(path: String) throws(RecordingError) {
-    var file = try RecordingFile(path: path)
-    self = try file.describedDevice()
+    do throws(RecordingError) {
+      var file = try RecordingFile(path: path)
+      self = try file.describedDevice()
+    } catch {
+      throw RecordingError(path: error.path ?? path, line: error.line, message: error.message)
+    }
   }
 }

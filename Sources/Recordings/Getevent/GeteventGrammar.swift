@@ -33,6 +33,10 @@ struct GeteventGrammar: PastedGrammar {
     return notes
   }
 
+  var hasEvents: Bool { devicesHandedOn > 0 }
+
+  var linesLeftOut: Int { skipped.count }
+
   func accepts(_ line: Span<UInt8>) -> Bool {
     line.isRemark || GeteventLine.begins(line) || GeteventDescription.node(line) != nil
   }

@@ -20,6 +20,6 @@ public struct GeteventReader: RecordingReader {
 
   public mutating func finish(_ sink: (RecordingItem) -> Void) throws(RecordingError) {
     try splitter.finish(into: &lines, sink)
-    try lines.grammar.finish(lines: splitter.lines, sink)
+    try lines.finish(lines: splitter.lines, sink)
   }
 }

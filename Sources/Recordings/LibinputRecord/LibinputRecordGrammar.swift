@@ -51,6 +51,11 @@ struct LibinputRecordGrammar: PastedGrammar {
     return notes
   }
 
+  /// Whether the events of a device have begun, of which there may be none.
+  private(set) var hasEvents = false
+
+  var linesLeftOut: Int { prologue.count }
+
   func accepts(_ line: Span<UInt8>) -> Bool {
     var scanner = FieldScanner()
     scanner.skipBlanks(line)
@@ -87,6 +92,8 @@ struct LibinputRecordGrammar: PastedGrammar {
       if let device = found.device {
         devices += 1
         sink(.device(device))
+        throw RecordingError(
+          line: max(lines, 1), message: "the log was cut inside of a device's description: its events (events:) are missing")
       }
     case .events:
       break
@@ -130,6 +137,7 @@ struct LibinputRecordGrammar: PastedGrammar {
   private mutating func endHeader(
     mustBeDevice: Bool, _ number: Int, _ sink: (RecordingItem) -> Void
   ) throws(RecordingError) {
+    hasEvents = true
     guard devices < Self.maximumDevices else {
       throw RecordingError(line: number, message: "more devices than a machine has; split the log")
     }

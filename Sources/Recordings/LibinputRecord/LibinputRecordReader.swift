@@ -26,6 +26,6 @@ public struct LibinputRecordReader: RecordingReader {
 
   public mutating func finish(_ sink: (RecordingItem) -> Void) throws(RecordingError) {
     try splitter.finish(into: &lines, sink)
-    try lines.grammar.finish(lines: splitter.lines, sink)
+    try lines.finish(lines: splitter.lines, sink)
   }
 }

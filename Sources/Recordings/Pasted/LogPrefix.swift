@@ -2,7 +2,7 @@
 ///
 /// It knows the marks of quoting, `dmesg` (`[ 12.345678] `, `<6>`), dates and times as most logs and `ts` write them,
 /// the journal (`Jan 02 10:11:12 host evtest[123]: `), Android's `logcat` (`01-02 10:11:12.123  456  789 D tag: `,
-/// `D/tag( 456): `), and words like `DEBUG` after a time. One blank behind each is taken too, no more: the rest of them
+/// `D/tag( 456): `), words like `DEBUG` after a time, and the numbers that `grep -n`, `cat -n` and `nl` put before lines. One blank behind each is taken too, no more: the rest of them
 /// may be indentation that means something.
 struct LogPrefix {
   var scanner = FieldScanner()
@@ -34,7 +34,7 @@ struct LogPrefix {
     let start = scanner
     scanner.skipBlanks(line)
     if takeBrackets(line) || takeMonthAndDay(line) || takeTime(line) || takeTag(line)
-      || (isAfterTime && (takeThreads(line) || takeLevel(line) || takeProcess(line)))
+      || (isAfterTime && (takeThreads(line) || takeLevel(line) || takeProcess(line))) || takeNumber(line)
     {
       hasTakenAnything = true
       takeBlank(line)
@@ -42,6 +42,22 @@ struct LogPrefix {
     }
     scanner = start
     return false
+  }
+
+  /// Takes the line's number, `12:` or right-aligned with a tab or two blanks behind it, and none of the blanks that follow.
+  ///
+  /// - Parameter only: the one number that counts; nil for any.
+  mutating func takeNumber(_ line: Span<UInt8>, only: Int64? = nil) -> Bool {
+    var ahead = scanner
+    ahead.skipBlanks(line)
+    guard let number = ahead.digits(line), number > 0, only == nil || number == only else { return false }
+    var start = scanner.position
+    while start > 0, line[start - 1] == 0x20 { start -= 1 }
+    let isAligned = ahead.position - start == 6
+    guard ahead.skip(":", line) || ahead.skip("\t", line) || isAligned && ahead.skip("  ", line) else { return false }
+    scanner = ahead
+    hasTakenAnything = true
+    return true
   }
 
   private mutating func takeBlank(_ line: Span<UInt8>) {

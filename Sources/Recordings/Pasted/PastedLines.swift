@@ -3,6 +3,12 @@ protocol PastedGrammar: LineGrammar, Sendable {
   /// What people call lines of this format, for notes.
   static var lineName: String { get }
 
+  /// Whether there was an event so far.
+  var hasEvents: Bool { get }
+
+  /// How many lines were no lines of the format so far.
+  var linesLeftOut: Int { get }
+
   /// Whether a line that begins like this is one of the format's; needs to look at its first characters only.
   func accepts(_ line: Span<UInt8>) -> Bool
 
@@ -11,6 +17,9 @@ protocol PastedGrammar: LineGrammar, Sendable {
   mutating func parseForeign(
     _ line: Span<UInt8>, number: Int, _ sink: (RecordingItem) -> Void
   ) throws(RecordingError)
+
+  /// Takes the end, before which there were so many lines.
+  mutating func finish(lines: Int, _ sink: (RecordingItem) -> Void) throws(RecordingError)
 }
 
 /// Takes off what surrounds each line of a pasted log, by its shape: quoting (`> `), indentation, the prefixes of other
@@ -23,6 +32,14 @@ struct PastedLines<Grammar: PastedGrammar>: LineGrammar, Sendable {
   private var quotesAreBare = false
   private var fences = Fences()
   private var outside = SkippedLines()
+  /// Numbers stand before the lines.
+  private var isNumbered = false
+  private var hasTypography = false
+  /// The lines that the grammar was given.
+  private var given = 0
+  /// The first line that it left out.
+  private var firstLeftOut: (number: Int, quotation: String)?
+  private var isQuotedPrintable = false
 
   /// A line has no more prefixes than this.
   private static var maximumLayers: Int { 8 }
@@ -34,32 +51,55 @@ struct PastedLines<Grammar: PastedGrammar>: LineGrammar, Sendable {
   var notes: [RecordingNote] {
     let stripped = RecordingNote(
       .stripped, "quoting, colours or the prefixes of another log were taken off the lines")
-    return (isStripped ? [stripped] : []) + outside.note("outside of the fences (```)")
+    let plain = RecordingNote(.stripped, "blanks, minus signs and quotes as web pages have them were read as plain ones")
+    let encoded = RecordingNote(.skipped, "some lines are those of a mail in quoted-printable encoding, \(Self.wayOut)")
+    return (isStripped ? [stripped] : []) + (hasTypography ? [plain] : []) + (isQuotedPrintable ? [encoded] : [])
+      + outside.note("outside of the fences (```)")
   }
 
   @inline(__always)
   mutating func parse(
     _ line: Span<UInt8>, number: Int, _ sink: (RecordingItem) -> Void
   ) throws(RecordingError) {
-    if fences.allowFastPath, grammar.accepts(line) { return try grammar.parse(line, number: number, sink) }
-    try parseSlowly(line, number: number, sink)
+    do {
+      if number > 1, fences.allowFastPath, !isNumbered, line.isASCII, grammar.accepts(line) {
+        given += 1
+        return try grammar.parse(line, number: number, sink)
+      }
+      try parseSlowly(line, number: number, sink)
+    } catch {
+      throw Self.explained(error, line)
+    }
   }
 
   @inline(never)
   private mutating func parseSlowly(
     _ line: Span<UInt8>, number: Int, _ sink: (RecordingItem) -> Void
   ) throws(RecordingError) {
-    guard ANSIEscapes.occur(in: line) else { return try strip(line, number, sink) }
-    isStripped = true
-    try strip(ANSIEscapes.removed(from: line).span, number, sink)
+    if ANSIEscapes.occur(in: line) {
+      isStripped = true
+      return try makePlain(ANSIEscapes.removed(from: line).span, number, sink)
+    }
+    try makePlain(line, number, sink)
+  }
+
+  private mutating func makePlain(
+    _ line: Span<UInt8>, _ number: Int, _ sink: (RecordingItem) -> Void
+  ) throws(RecordingError) {
+    // The mark of the byte order is no typography.
+    let isMarked = number == 1 && FieldScanner().isAtByteOrderMark(line)
+    let rest = line.extracting((isMarked ? 3 : 0)...)
+    guard !rest.isASCII, let plain = Typography.plain(rest) else { return try strip(rest, number, sink) }
+    hasTypography = true
+    try strip(plain.span, number, sink)
   }
 
   private mutating func strip(
     _ line: Span<UInt8>, _ number: Int, _ sink: (RecordingItem) -> Void
   ) throws(RecordingError) {
     var prefix = LogPrefix()
-    if number == 1, prefix.scanner.isAtByteOrderMark(line) { prefix.scanner.position = 3 }
     prefix.skipQuotes(line, areBare: &quotesAreBare)
+    if isNumbered || number == 1, prefix.takeNumber(line, only: isNumbered ? nil : 1) { isNumbered = true }
     if fences.take(line, at: prefix.scanner.position) {
       isStripped = true
       return
@@ -70,14 +110,51 @@ struct PastedLines<Grammar: PastedGrammar>: LineGrammar, Sendable {
       let rest = line.extracting(prefix.scanner.position...)
       if grammar.accepts(rest) {
         usualLayers = layers
+        given += 1
         if prefix.hasTakenAnything { isStripped = true }
         return try grammar.parse(rest, number: number, sink)
       }
       if layers <= usualLayers { usual = prefix.scanner.position }
       guard prefix.takeLayer(line) else { break }
     }
-    try grammar.parseForeign(line.extracting(usual...), number: number, sink)
+    let rest = line.extracting(usual...)
+    let leftOut = grammar.linesLeftOut
+    if !rest.isBlank { given += 1 }
+    try grammar.parseForeign(rest, number: number, sink)
+    guard grammar.linesLeftOut > leftOut else { return }
+    if firstLeftOut == nil { firstLeftOut = (number, quote(line)) }
+    if line.isQuotedPrintable { isQuotedPrintable = true }
   }
+
+  /// Takes the end.
+  ///
+  /// - Throws: also where there is no event and less was understood than was not: a log that something was done to.
+  mutating func finish(lines: Int, _ sink: (RecordingItem) -> Void) throws(RecordingError) {
+    let hadEvents = grammar.hasEvents
+    do {
+      try grammar.finish(lines: lines, sink)
+    } catch {
+      throw isQuotedPrintable ? Self.explained(error) : error
+    }
+    let leftOut = grammar.linesLeftOut
+    guard !hadEvents, 2 * leftOut > given, let firstLeftOut else { return }
+    throw RecordingError(
+      line: firstLeftOut.number,
+      message: "there is no event, and \(leftOut) of \(given) lines are none of \(Grammar.lineName); "
+        + "the first is \(firstLeftOut.quotation)")
+  }
+
+  /// The error with what was done to the line, where that can be told.
+  @inline(never)
+  private static func explained(_ error: RecordingError, _ line: Span<UInt8>) -> RecordingError {
+    line.isQuotedPrintable ? explained(error) : error
+  }
+
+  private static func explained(_ error: RecordingError) -> RecordingError {
+    RecordingError(line: error.line, message: "\(error.message); this is a mail in quoted-printable encoding, \(wayOut)")
+  }
+
+  private static var wayOut: String { "save its text instead, or decode it with python3 -m quopri -d" }
 }
 
 /// Whether the lines are inside of Markdown's fences, where there are any.

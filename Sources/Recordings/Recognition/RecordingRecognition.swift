@@ -10,7 +10,8 @@ public struct RecordingRecognition: Sendable {
   /// Whether more of the recording cannot change the answer.
   let isCertain: Bool
   private let isEmpty: Bool
-  private let isHIDRecorder: Bool
+  /// What it is instead of a recording.
+  private let foreign: ForeignFile?
 
   /// Why a recording does not have a format.
   public struct Objection: Hashable, Sendable {
@@ -25,7 +26,6 @@ public struct RecordingRecognition: Sendable {
     let isText = !Self.hasZero(bytes)
     let evidence = isText ? TextEvidence(bytes) : TextEvidence()
     let found = evidence.formats
-    isHIDRecorder = found.formats.isEmpty && evidence.isHIDRecorder
     for format in RecordingFormat.allCases {
       let reason: String?
       switch format {
@@ -44,6 +44,11 @@ public struct RecordingRecognition: Sendable {
         candidates.append(format)
       }
     }
+    if !candidates.isEmpty {
+      foreign = nil
+    } else {
+      foreign = found.formats.isEmpty && evidence.isHIDRecorder ? .hidRecorder : ForeignFile(bytes)
+    }
     isCertain = candidates.count == 1 && found.isStrong && isText || bytes.count >= Self.length
   }
 
@@ -53,12 +58,7 @@ public struct RecordingRecognition: Sendable {
   /// What to tell when no format, or more than one, fits.
   public var error: RecordingError {
     if isEmpty { return RecordingError(line: 1, message: "the recording is empty") }
-    if isHIDRecorder {
-      return RecordingError(
-        line: 1,
-        message: "a recording of hid-recorder holds the device's own reports, not events: play it with hid-replay, "
-          + "record the new device with evemu-record (or libinput record), and read that")
-    }
+    if let foreign { return RecordingError(line: 1, message: foreign.message) }
     let reasons = objections.map { "\($0.format.rawValue) (\($0.reason))" }.joined(separator: ", ")
     if candidates.count > 1 {
       let names = candidates.map(\.rawValue).joined(separator: " and ")

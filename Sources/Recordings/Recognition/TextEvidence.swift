@@ -27,7 +27,13 @@ struct TextEvidence {
       while end > start, text[end - 1] == UInt8(ascii: "\n") || text[end - 1] == UInt8(ascii: "\r") { end -= 1 }
       let line = text.extracting(start..<end)
       if line.isBlank { continue }
-      if ANSIEscapes.occur(in: line) { take(ANSIEscapes.removed(from: line).span) } else { take(line) }
+      if ANSIEscapes.occur(in: line) {
+        take(ANSIEscapes.removed(from: line).span)
+      } else if !line.isASCII, let plain = Typography.plain(line) {
+        take(plain.span)
+      } else {
+        take(line)
+      }
     }
   }
 
