@@ -163,7 +163,7 @@ private struct Target: ~Copyable {
     case .valuesSeen:
       guesses.append(
         RecordingNote(
-          .guessed, "no device header: axis ranges are those of the values seen; --device DESC gives the real ones"))
+          .guessed, "it gives no axis ranges: those of the values seen are taken; --device DESC gives the real ones"))
     case .header, .given, .missing:
       break
     }

@@ -63,7 +63,7 @@ struct RecordingSource {
         break
       case .valuesSeen:
         Console.error(
-          "tactus: \(name): no device header: axis ranges are those of the values seen; --device DESC gives the real ones\n")
+          "tactus: \(name): it gives no axis ranges: those of the values seen are taken; --device DESC gives the real ones\n")
       }
     }
     replay.take(item)
