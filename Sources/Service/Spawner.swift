@@ -37,13 +37,17 @@ enum Spawner {
     return result == 0 ? .started(process) : .failed("cannot be started: \(unsafe String(cString: strerror(result)))")
   }
 
-  /// Whether there is a program of this name, along `$PATH` unless it is a path, that may be run (`access`).
+  /// Whether there is a program of this name, along `$PATH` unless it is a path, that may be run (`stat`, `access`).
   static func finds(_ program: String) -> Bool {
-    if program.contains("/") { return unsafe access(program, X_OK) == 0 }
+    func isProgram(_ path: String) -> Bool {
+      var status = stat()
+      return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
+    }
+    if program.contains("/") { return isProgram(program) }
     // What posix_spawnp takes without one.
     let path = unsafe getenv("PATH").map { unsafe String(cString: $0) } ?? "/bin:/usr/bin"
     return path.split(separator: ":", omittingEmptySubsequences: false).contains { folder in
-      unsafe access((folder.isEmpty ? "." : folder) + "/" + program, X_OK) == 0
+      isProgram((folder.isEmpty ? "." : folder) + "/" + program)
     }
   }
 

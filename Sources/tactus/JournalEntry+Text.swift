@@ -27,8 +27,8 @@ extension JournalEntry {
       let event = deliver.event.map { "\($0): " } ?? ""
       columns = [deliver.path.first?.responderInWords ?? "-", "deliver", deliver.phase, event + way]
     case .recognizer(let recognizer):
-      let change = recognizer.from == recognizer.to ? recognizer.from : "\(recognizer.from) > \(recognizer.to)"
-      columns = [recognizer.recognizer, "state", change, recognizer.why]
+      let from = recognizer.from == recognizer.to ? "" : "from \(recognizer.from): "
+      columns = [recognizer.recognizer, "state", recognizer.to, from + recognizer.why]
     case .gesture(let gesture):
       columns = [
         gesture.view ?? "-", gesture.type == "screenEdgePan" ? "edgePan" : gesture.type, gesture.state,
