@@ -28,9 +28,14 @@ final class ActionRunner {
   private var running: [pid_t: String] = [:]
   /// Programs that have been complained of.
   private var complained: Set<String> = []
+  private let now: () -> Int64
   private let complain: (String) -> Void
 
-  init(complain: @escaping (String) -> Void) { self.complain = complain }
+  /// - Parameter now: microseconds of a clock that does not step.
+  init(now: @escaping () -> Int64 = { Clock.monotonic }, complain: @escaping (String) -> Void) {
+    self.now = now
+    self.complain = complain
+  }
 
   var runningCount: Int { running.count }
 
@@ -82,7 +87,7 @@ final class ActionRunner {
     for index in eventActions.indices {
       let action = eventActions[index].action
       guard action.event == event, action.responder == responder else { continue }
-      let now = Clock.monotonic
+      let now = self.now()
       guard now >= eventActions[index].lastRun &+ Self.leastInterval || eventActions[index].lastRun == .min else { continue }
       eventActions[index].lastRun = now
       run(action.arguments, fields)
@@ -94,7 +99,7 @@ final class ActionRunner {
     for index in actions.indices where actions[index].action.recognizer == gesture.recognizer {
       if gesture.state == "began" { actions[index].reached = 0 }
       guard actions[index].action.state.rawValue == gesture.state, isDue(index, gesture) else { continue }
-      let now = Clock.monotonic
+      let now = self.now()
       guard now >= actions[index].lastRun &+ Self.leastInterval || actions[index].lastRun == .min else { continue }
       actions[index].lastRun = now
       run(actions[index].action.arguments, gesture.fields)
