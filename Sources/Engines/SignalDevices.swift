@@ -6,7 +6,7 @@ internal import Responders
 class SignalDevices<Tracker: SignalTracker> {
   final let application: Application
   private(set) final var devices: [Device] = []
-  private final var signals: [Tracker.Signal] = []
+  private final var signals: [Timed<Tracker.Signal>] = []
   /// What falls due first; kept, since it is asked for with every frame of any device.
   private(set) final var due: Due?
 
@@ -27,7 +27,7 @@ class SignalDevices<Tracker: SignalTracker> {
   init(application: Application) { self.application = application }
 
   /// Sends on what a device said.
-  func send(_ signal: Tracker.Signal, from device: Device) { preconditionFailure("to be overridden") }
+  func send(_ signal: Timed<Tracker.Signal>, from device: Device) { preconditionFailure("to be overridden") }
 
   final func add(_ id: DeviceID, _ tracker: Tracker, window: Window?) {
     devices.append(Device(id, tracker, window: window))
@@ -65,7 +65,7 @@ class SignalDevices<Tracker: SignalTracker> {
   final func device(_ id: DeviceID) -> Device? { devices.first { $0.id == id } }
 
   /// Lets a device's machine go on, gives a new deadline its place among equal ones, and sends on what came of it.
-  final func advance(_ device: Device?, by step: (inout Tracker, inout [Tracker.Signal]) -> Void) {
+  final func advance(_ device: Device?, by step: (inout Tracker, inout [Timed<Tracker.Signal>]) -> Void) {
     guard let device else { return }
     step(&device.tracker, &signals)
     let next = device.tracker.nextDeadline

@@ -15,12 +15,23 @@ final class ActionRunner {
     let action: SceneAction
     /// What the gesture measured when it last ran, for `every`.
     var reached = 0.0
-    var lastRun = Int64.min
+    var limit = RateLimit()
   }
 
   private struct EventAction {
     let action: SceneEventAction
-    var lastRun = Int64.min
+    var limit = RateLimit()
+  }
+
+  private struct RateLimit {
+    private var last: Int64?
+
+    /// Whether it may run at this time, which is then the last that it did.
+    mutating func allows(_ now: Int64) -> Bool {
+      if let last, now < last &+ ActionRunner.leastInterval { return false }
+      last = now
+      return true
+    }
   }
 
   private var actions: [Action] = []
@@ -86,10 +97,7 @@ final class ActionRunner {
   private func handle(_ event: SceneEvent, takenBy responder: String?, _ fields: [(key: String, value: String)]) {
     for index in eventActions.indices {
       let action = eventActions[index].action
-      guard action.event == event, action.responder == responder else { continue }
-      let now = self.now()
-      guard now >= eventActions[index].lastRun &+ Self.leastInterval || eventActions[index].lastRun == .min else { continue }
-      eventActions[index].lastRun = now
+      guard action.event == event, action.responder == responder, eventActions[index].limit.allows(now()) else { continue }
       run(action.arguments, fields)
     }
   }
@@ -98,10 +106,8 @@ final class ActionRunner {
   private func handle(_ gesture: GestureEntry) {
     for index in actions.indices where actions[index].action.recognizer == gesture.recognizer {
       if gesture.state == "began" { actions[index].reached = 0 }
-      guard actions[index].action.state.rawValue == gesture.state, isDue(index, gesture) else { continue }
-      let now = self.now()
-      guard now >= actions[index].lastRun &+ Self.leastInterval || actions[index].lastRun == .min else { continue }
-      actions[index].lastRun = now
+      guard actions[index].action.state.rawValue == gesture.state, isDue(index, gesture), actions[index].limit.allows(now())
+      else { continue }
       run(actions[index].action.arguments, gesture.fields)
     }
   }

@@ -16,7 +16,10 @@ public final class ControlClient {
 
   private let socket: Descriptor
   private let path: String
-  private var pending: [UInt8] = []
+  /// No line is too long: the daemon may send a whole flight in one.
+  private var splitter = LineSplitter(limit: .max)
+  /// Whole lines that nobody has taken yet.
+  private var lines: [[UInt8]] = []
 
   /// Where the daemon's socket is by default: `$XDG_RUNTIME_DIR/tactus.sock`, else `/run/tactus/tactus.sock`, the system service's.
   public static var defaultPath: String {
@@ -57,40 +60,29 @@ public final class ControlClient {
 
   /// The next line, with its end; nil when the daemon has closed the connection.
   public func readLine() -> [UInt8]? {
-    while true {
-      if let end = pending.firstIndex(of: UInt8(ascii: "\n")) {
-        let line = Array(pending[...end])
-        pending.removeFirst(end + 1)
-        return line
-      }
-      var block = [UInt8](repeating: 0, count: 65_536)
-      let count = unsafe Glibc.read(socket.number, &block, block.count)
-      if count > 0 {
-        pending += block[..<count]
-      } else if count == 0 || errno != EINTR {
-        return nil
-      }
-    }
+    while lines.isEmpty { guard readBlock() else { return nil } }
+    return lines.removeFirst() + [UInt8(ascii: "\n")]
   }
 
   /// To be waited on for reading, by whoever has more to wait for.
   public var descriptor: Int32 { socket.number }
 
   /// The whole lines that are there, after one read; nil when the daemon has closed the connection.
-  public func readLines() -> [[UInt8]]? {
-    var block = [UInt8](repeating: 0, count: 65_536)
-    let count = unsafe Glibc.read(socket.number, &block, block.count)
-    guard count > 0 else { return count < 0 && errno == EINTR ? [] : nil }
-    pending += block[..<count]
-    return takeLines()
-  }
+  public func readLines() -> [[UInt8]]? { readBlock() ? takeLines() : nil }
 
   /// The whole lines that have been read already.
   public func takeLines() -> [[UInt8]] {
-    guard let end = pending.lastIndex(of: UInt8(ascii: "\n")) else { return [] }
-    let lines = pending[...end].split(separator: UInt8(ascii: "\n")).map { Array($0) }
-    pending.removeFirst(end + 1)
+    defer { lines.removeAll() }
     return lines
+  }
+
+  /// Reads once; false when the daemon has closed the connection.
+  private func readBlock() -> Bool {
+    var block = [UInt8](repeating: 0, count: 65_536)
+    let count = unsafe Glibc.read(socket.number, &block, block.count)
+    guard count > 0 else { return count < 0 && errno == EINTR }
+    splitter.take(block[..<count]) { if case .text(let line) = $0 { lines.append(line) } }
+    return true
   }
 
   /// Sends a request and waits for its answer.

@@ -112,7 +112,7 @@ public final class Daemon {
     }
     devices.serve(self)
     watch()
-    tune()
+    engine.tune(loaded.description.tuning)
     warnOfPrograms()
     engine.orientationFollowed = { [unowned self] in turned() }
     engine.followsGravity = settings.followsGravity
@@ -256,14 +256,6 @@ public final class Daemon {
     }
   }
 
-  /// Sets the scene's thresholds of what is no gesture, for devices attached from now on.
-  private func tune() {
-    engine.motionTuning = MotionTuning()
-    engine.motionTuning.apply(loaded.description.tuning)
-    engine.keyTuning = KeyTuning()
-    engine.keyTuning.apply(loaded.description.tuning)
-  }
-
   /// Whether motion sensors, or devices with keys, are of use to anybody.
   var wantsMotion: Bool {
     settings.takesMotion || settings.followsGravity || loaded.description.wantsMotion || asksFor([.motion])
@@ -282,8 +274,8 @@ public final class Daemon {
   /// The scene's open sizes are those of the first device that is mapped.
   func window(for device: DeviceDescription) -> Window? {
     let isMapped = device.deviceClass.isTouch
-    if let scene {
-      if isMapped, !sceneIsSized { size(scene, for: device) }
+    if scene != nil {
+      if isMapped, !sceneIsSized { sizeScene(for: device) }
     } else {
       let size = TouchMapping(description: device, orientation: engine.orientation).windowSize
       scene = Scene(loaded.description, in: engine.application) { _ in size }
@@ -295,11 +287,16 @@ public final class Daemon {
   }
 
   /// Gives the windows that have their device's own size that of the first device that is mapped.
-  private func size(_ scene: Scene, for device: DeviceDescription) {
+  private func sizeScene(for device: DeviceDescription) {
     sceneIsSized = true
-    let size = TouchMapping(description: device, orientation: engine.orientation).windowSize
+    sizeOpenWindows { _ in device }
+  }
+
+  /// Gives each window that has its device's own size that of a device, as it lies now.
+  private func sizeOpenWindows(by device: (WindowDescription) -> DeviceDescription?) {
     for (index, window) in loaded.description.windows.enumerated() where window.size == nil {
-      scene.setSize(size, ofWindow: index)
+      guard let device = device(window) else { continue }
+      scene?.setSize(TouchMapping(description: device, orientation: engine.orientation).windowSize, ofWindow: index)
     }
   }
 
@@ -313,7 +310,7 @@ public final class Daemon {
     scene?.remove()
     scene = nil
     loaded = fresh
-    tune()
+    engine.tune(loaded.description.tuning)
     warnOfPrograms()
     takeActions()
     watch()
@@ -329,11 +326,7 @@ public final class Daemon {
   }
 
   private func turned() {
-    let orientation = engine.orientation
-    for (index, window) in loaded.description.windows.enumerated() where window.size == nil {
-      guard let device = devices.device(boundTo: window.id) else { continue }
-      scene?.setSize(TouchMapping(description: device, orientation: orientation).windowSize, ofWindow: index)
-    }
+    sizeOpenWindows { devices.device(boundTo: $0.id) }
     devices.bindMapped()
   }
 

@@ -27,6 +27,8 @@ final class DeviceKeeper {
   private var waiting: [WaitingFrame] = []
   /// What was kept of devices that have gone.
   private var departed: [Flight] = []
+  /// Whether motion sensors, and devices with keys, are of use to anybody: asked when that may have changed.
+  private var wanted = (motion: false, keys: false)
   /// Why devices that are there are not read, by node.
   private var problems: [(candidate: DeviceCandidate, problem: String)] = []
 
@@ -42,10 +44,11 @@ final class DeviceKeeper {
     /// What it has sent last, while that is kept.
     var flight: FlightRecorder?
     /// Its contacts lie in a window.
-    var isMapped: Bool { device.description.deviceClass.isTouch }
+    let isMapped: Bool
 
     init(_ candidate: DeviceCandidate, _ device: LiveDevice) {
       self.candidate = candidate
+      isMapped = device.description.deviceClass.isTouch
       self.device = device
     }
   }
@@ -106,14 +109,10 @@ final class DeviceKeeper {
     // A pen counts for the fingers on the same hardware (rule K27).
     if candidate.isTouch || (candidate.isPen && candidate.group != nil) { return true }
     // Sensors cost power while they are read, and what people type is nobody's business.
-    guard let daemon = unsafe daemon else { return false }
-    if candidate.deviceClass.kind == .accelerometer { return daemon.wantsMotion }
-    return daemon.wantsKeys && KeyTracker.hasKeys(candidate.description)
-      && (!candidate.description.typesText || daemon.takesText(of: candidate.description))
+    if candidate.deviceClass.kind == .accelerometer { return wanted.motion }
+    guard wanted.keys, KeyTracker.hasKeys(candidate.description) else { return false }
+    return unsafe !candidate.description.typesText || daemon?.takesText(of: candidate.description) ?? false
   }
-
-  /// Whether motion sensors and devices with keys were of use when devices were looked through last.
-  private var wanted = (motion: false, keys: false)
 
   /// Somebody came or went who asks for this or that: devices may be of use now that were of none, or of none any more.
   func wantMayHaveChanged() {
@@ -150,7 +149,7 @@ final class DeviceKeeper {
     guard let daemon = unsafe daemon else { return }
     let description = keeping.device.description
     let window = keeping.candidate.isPen ? nil : daemon.window(for: description)
-    guard !description.deviceClass.isTouch || window != nil else {
+    guard !keeping.isMapped || window != nil else {
       drop(keeping, because: "no window of the scene takes it")
       return
     }
@@ -165,7 +164,7 @@ final class DeviceKeeper {
     keeping.window = window?.identifier
     if let flightSpan { keeping.flight = FlightRecorder(keeping.device, keeping: flightSpan, fromOpening: true) }
     keeping.token = poller.add(keeping.device.descriptor) { [unowned self, unowned keeping] _ in ready.append(keeping) }
-    if grabs, keeping.candidate.isTouch { grab(keeping) }
+    if grabs, keeping.isMapped { grab(keeping) }
   }
 
   private func drop(_ keeping: Kept, because problem: String) {
@@ -279,7 +278,7 @@ final class DeviceKeeper {
         keeping.flight?.take(frame)
         sink(frame)
       }
-      if grabs, keeping.candidate.isTouch, !keeping.device.isGrabbed { grab(keeping) }
+      if grabs, keeping.isMapped, !keeping.device.isGrabbed { grab(keeping) }
     } catch {
       lost.append((keeping, error))
     }
@@ -379,7 +378,6 @@ final class DeviceKeeper {
     // What is not mapped starts anew, with the scene's own thresholds.
     for keeping in kept where !keeping.candidate.isPen && !keeping.isMapped { letGo(keeping) }
     bindMapped()
-    for entry in problems { take(entry.candidate) }
     takeWhatIsWanted()
   }
 

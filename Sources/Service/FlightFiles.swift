@@ -117,15 +117,8 @@ final class FlightFiles {
     }
   }
 
-  /// The time of day, in UTC: `20261130T091503Z`.
-  private static var stamp: String {
-    var now = time(nil)
-    var parts = unsafe tm()
-    unsafe gmtime_r(&now, &parts)
-    var text = [CChar](repeating: 0, count: 32)
-    let count = unsafe strftime(&text, text.count, "%Y%m%dT%H%M%SZ", &parts)
-    return String(decoding: text[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-  }
+  /// `20261130T091503Z`.
+  private static var stamp: String { Clock.wall("%Y%m%dT%H%M%SZ", inUTC: true) }
 }
 
 extension Daemon.Settings {

@@ -1,19 +1,22 @@
 /// Cuts what comes in into lines, and keeps no more than a bound of an unfinished one.
-struct LineSplitter {
+package struct LineSplitter {
   /// What came in.
-  enum Line {
+  package enum Line {
     case text([UInt8])
     /// A line longer than the bound; what of it is still to come is thrown away.
     case tooLong
   }
 
-  let limit: Int
+  package let limit: Int
   private var pending: [UInt8] = []
   private var isSkipping = false
 
-  init(limit: Int) { self.limit = limit }
+  package init(limit: Int) { self.limit = limit }
 
-  mutating func take(_ bytes: ArraySlice<UInt8>, _ handle: (Line) -> Void) {
+  /// What came last, without an end.
+  package var rest: [UInt8] { pending }
+
+  package mutating func take(_ bytes: ArraySlice<UInt8>, _ handle: (Line) -> Void) {
     var rest = bytes
     while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
       let part = rest[..<end]

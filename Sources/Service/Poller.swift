@@ -112,9 +112,19 @@ final class Timer {
   }
 }
 
-/// Microseconds of the kernel's clocks.
-enum Clock {
+/// The kernel's clocks, in microseconds, and the one on the wall.
+package enum Clock {
   static var monotonic: Int64 { linux_clock(CLOCK_MONOTONIC) }
   /// Goes on while the machine sleeps.
   static var boot: Int64 { linux_clock(CLOCK_BOOTTIME) }
+
+  /// The time of day as `strftime` writes it, for names of files.
+  package static func wall(_ format: String, inUTC: Bool) -> String {
+    var now = time(nil)
+    var parts = unsafe tm()
+    if inUTC { unsafe gmtime_r(&now, &parts) } else { unsafe localtime_r(&now, &parts) }
+    var text = [CChar](repeating: 0, count: 64)
+    let count = unsafe strftime(&text, text.count, format, &parts)
+    return String(decoding: text[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
 }

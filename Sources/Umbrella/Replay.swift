@@ -54,8 +54,7 @@ public final class Replay {
   public init(scene: SceneDescription = .standard, journal: Journal? = nil) {
     description = scene
     engine.journal = journal
-    engine.motionTuning.apply(scene.tuning)
-    engine.keyTuning.apply(scene.tuning)
+    engine.tune(scene.tuning)
   }
 
   /// A replay into windows made in code, which are ``Engine/application``'s.

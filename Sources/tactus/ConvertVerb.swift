@@ -42,8 +42,7 @@ enum ConvertVerb: Verb {
     }
     let target = options.operands[1]
     let format = try format(options.value("to"), target, for: self)
-    let source = try RecordingSource(
-      options.operands[0], from: options.value("from"), device: options.value("device"), for: self)
+    let source = try RecordingSource(options.operands[0], options, for: self)
     var files = FileRoles(for: self)
     files.read(source.path, as: "the recording")
     files.read(options.value("device"), as: "the description of the device")
@@ -131,7 +130,7 @@ private struct Target: ~Copyable {
         output = try RecordingOutput(path: path, writer: writer)
       }
       for item in items {
-        noteGuess(item)
+        if let guess = item.guess { guesses.append(guess) }
         try output?.write(item)
       }
     } catch {
@@ -155,17 +154,5 @@ private struct Target: ~Copyable {
   private mutating func close(_ error: RecordingError) {
     isClosed = true
     if !(path == "-" && error.isClosedPipe) { problem = error }
-  }
-
-  private mutating func noteGuess(_ item: RecordingItem) {
-    guard case .device(let device) = item else { return }
-    switch device.source {
-    case .valuesSeen:
-      guesses.append(
-        RecordingNote(
-          .guessed, "it gives no axis ranges: those of the values seen are taken; --device DESC gives the real ones"))
-    case .header, .given, .missing:
-      break
-    }
   }
 }

@@ -45,12 +45,9 @@ enum ExplainVerb: Verb {
       try Console.print(help)
       return .good
     }
-    guard let log = options.operands.first, !log.isEmpty else { throw CommandProblem.usage(self, "which recording?") }
-    guard options.operands.count == 1 else {
-      throw CommandProblem.usage(self, "one recording at a time, not also \(options.operands[1].quoted)")
-    }
+    let log = try RecordingSource.operand(of: options, for: self)
     let wanted = try wanted(options)
-    let source = try RecordingSource(log, from: options.value("from"), device: options.value("device"), for: self)
+    let source = try RecordingSource(log, options, for: self)
     let scene = try options.value("scene").map(SceneFile.read) ?? .standard
 
     var chronicle = Chronicle()

@@ -1,4 +1,3 @@
-import Glibc
 import Recordings
 import Service
 
@@ -38,12 +37,7 @@ enum FlightSaving {
 
   /// `tactus-20261130-101503.yml` by the clock on the wall, or one like it that is not there yet.
   private static func newName() -> String {
-    var now = time(nil)
-    var parts = unsafe tm()
-    unsafe localtime_r(&now, &parts)
-    var text = [CChar](repeating: 0, count: 32)
-    let count = unsafe strftime(&text, text.count, "%Y%m%d-%H%M%S", &parts)
-    let stamp = String(decoding: text[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let stamp = Clock.wall("%Y%m%d-%H%M%S", inUTC: false)
     let names = ["tactus-\(stamp).yml"] + (2..<100).map { "tactus-\(stamp)-\($0).yml" }
     return names.first { !InputFile.exists($0) } ?? names[0]
   }

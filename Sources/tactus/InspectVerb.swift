@@ -82,8 +82,7 @@ enum InspectVerb: Verb {
     }
 
     private mutating func add(_ log: String, in stage: Stage) throws {
-      let source = try RecordingSource(
-        log, from: options.value("from"), device: options.value("device"), for: InspectVerb.self)
+      let source = try RecordingSource(log, options, for: InspectVerb.self)
       var reel = Reel(named: log == "-" ? "standard input" : log.lastParts, scene: stage.name)
       let replay = Replay(scene: stage.scene, journal: Journal(kinds: Reel.kinds) { reel.take($0) })
       do {

@@ -26,7 +26,7 @@ final class MonitorScreen {
   private var frozen: (state: LiveState, time: Timestamp)?
   /// When the latest entry came, by our own clock.
   private var arrival: Int64 = 0
-  private var splitter = LineAssembler()
+  private var splitter = LineSplitter(limit: MonitorVerb.longestLine)
   private var notice: (text: String, isBad: Bool, until: Int64)?
   private var hasEnded = false
   private var needsDrawing = true
@@ -134,7 +134,9 @@ final class MonitorScreen {
         if state.now == nil { return .end("no journal line came: 'tactus replay LOG --kinds all' prints them") }
         return keys < 0 ? .end(nil) : .goOn
       }
-      return take(splitter.lines(with: block[..<count]))
+      var lines: [[UInt8]] = []
+      splitter.take(block[..<count]) { if case .text(let line) = $0 { lines.append(line) } }
+      return take(lines)
     }
   }
 

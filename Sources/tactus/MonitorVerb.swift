@@ -98,14 +98,16 @@ enum MonitorVerb: Verb {
   /// Lets through what comes on standard input, as it comes: all of it, or entries of some kinds.
   private static func passLines(_ kinds: Set<JournalEntry.Kind>?, _ style: Style) throws -> ExitCode {
     var output = Output(descriptor: STDOUT_FILENO, isLive: true)
-    var splitter = LineAssembler()
+    var splitter = LineSplitter(limit: longestLine)
     var block = [UInt8](repeating: 0, count: 65_536)
     while output.failure == nil {
       let count = unsafe read(STDIN_FILENO, &block, block.count)
       if count < 0, errno == EINTR { continue }
       if count < 0 { throw CommandProblem.damaged("standard input: \(unsafe String(cString: strerror(errno)))") }
-      let lines = count == 0 ? splitter.rest : splitter.lines(with: block[..<count])
-      for line in lines {
+      var lines: [[UInt8]] = []
+      if count == 0 { lines.append(splitter.rest) }
+      splitter.take(block[..<count]) { if case .text(let line) = $0 { lines.append(line) } }
+      for line in lines where !line.isEmpty {
         let entry: JournalEntry? = if case .entry(let entry) = DaemonLine(line) { entry } else { nil }
         if let kinds, entry.map({ !kinds.contains($0.kind) }) ?? true { continue }
         if style == .text, let entry {
@@ -119,6 +121,9 @@ enum MonitorVerb: Verb {
     if case .failed(let message) = output.failure { throw CommandProblem.unwritable(message) }
     return .good
   }
+
+  /// Of a line on standard input, in bytes; a longer one is left out.
+  static let longestLine = 64 << 20
 
   private static func printLines(of client: ControlClient, _ style: Style) throws -> ExitCode {
     var output = Output(descriptor: STDOUT_FILENO, isLive: true)

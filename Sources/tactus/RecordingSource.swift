@@ -10,6 +10,20 @@ struct RecordingSource {
   let format: RecordingFormat?
   let description: DeviceDescription?
 
+  /// The one recording that a command line names.
+  static func operand(of options: Options, for verb: any Verb.Type) throws -> String {
+    guard let log = options.operands.first, !log.isEmpty else { throw CommandProblem.usage(verb, "which recording?") }
+    guard options.operands.count == 1 else {
+      throw CommandProblem.usage(verb, "one recording at a time, not also \(options.operands[1].quoted)")
+    }
+    return log
+  }
+
+  /// A recording, read as the options `--from` and `--device` say.
+  init(_ path: String, _ options: Options, for verb: any Verb.Type) throws {
+    try self.init(path, from: options.value("from"), device: options.value("device"), for: verb)
+  }
+
   init(_ path: String, from format: String?, device: String?, for verb: any Verb.Type) throws {
     self.path = path
     self.format = format.flatMap(RecordingFormat.init(word:))
@@ -57,15 +71,7 @@ struct RecordingSource {
   }
 
   private func take(_ item: RecordingItem, _ replay: Replay) {
-    if case .device(let device) = item {
-      switch device.source {
-      case .header, .given, .missing:
-        break
-      case .valuesSeen:
-        Console.error(
-          "tactus: \(name): it gives no axis ranges: those of the values seen are taken; --device DESC gives the real ones\n")
-      }
-    }
+    if let guess = item.guess { Console.error("tactus: \(name): \(guess)\n") }
     replay.take(item)
   }
 
@@ -78,6 +84,20 @@ struct RecordingSource {
   static func message(_ error: RecordingError, in path: String) -> String {
     let name = name(of: path)
     return error.line.map { "\(name):\($0): \(error.message)" } ?? "\(name): \(error.message)"
+  }
+}
+
+extension RecordingItem {
+  /// What to tell of a device whose description was made of what it sent.
+  var guess: RecordingNote? {
+    guard case .device(let device) = self else { return nil }
+    switch device.source {
+    case .valuesSeen:
+      return RecordingNote(
+        .guessed, "it gives no axis ranges: those of the values seen are taken; --device DESC gives the real ones")
+    case .header, .given, .missing:
+      return nil
+    }
   }
 }
 

@@ -46,14 +46,11 @@ enum ReplayVerb: Verb {
       try Console.print(help)
       return .good
     }
-    guard let log = options.operands.first, !log.isEmpty else { throw CommandProblem.usage(self, "which recording?") }
-    guard options.operands.count == 1 else {
-      throw CommandProblem.usage(self, "one recording at a time, not also \(options.operands[1].quoted)")
-    }
+    let log = try RecordingSource.operand(of: options, for: self)
     let kinds = try options.value("kinds").map { try Kinds.parse($0, for: self) } ?? JournalEntry.Kind.standard
     let style = try style(options.value("format"))
     let pace = try Pace(options.value("rate"), for: self)
-    let source = try RecordingSource(log, from: options.value("from"), device: options.value("device"), for: self)
+    let source = try RecordingSource(log, options, for: self)
     let scene = try options.value("scene").map(SceneFile.read) ?? .standard
 
     let printer = JournalPrinter(style, isLive: pace != nil || isatty(STDOUT_FILENO) == 1)

@@ -5,12 +5,7 @@ import Testing
 @Suite struct ExplainTests {
   private let folder: Folder
 
-  init() throws {
-    folder = try Folder()
-    try folder.write(Samples.tap, to: "tap.evemu")
-    try folder.write(Samples.story, to: "story.evemu")
-    try folder.write(Samples.scene, to: "scene.yaml")
-  }
+  init() throws { folder = try Samples.folder() }
 
   @Test("The story of a tap, without colours in a pipe")
   func tap() throws {

@@ -6,10 +6,7 @@ import Testing
   private let folder: Folder
 
   init() throws {
-    folder = try Folder()
-    try folder.write(Samples.tap, to: "tap.evemu")
-    try folder.write(Samples.story, to: "story.evemu")
-    try folder.write(Samples.scene, to: "scene.yaml")
+    folder = try Samples.folder()
     try folder.write(Samples.scene.replacing("longPress", with: "swipe"), to: "other.yaml")
   }
 

@@ -1,5 +1,3 @@
-public import Evdev
-
 /// What the keys of a device come to.
 public enum KeySignal: Hashable, Sendable {
   /// A key was pressed. `remote` is what it asks of whoever plays if nobody takes the press.
@@ -10,14 +8,5 @@ public enum KeySignal: Hashable, Sendable {
   case remote(RemoteCommand)
 }
 
-/// A ``KeySignal`` and its moment, which for a deadline is the deadline's own.
-public struct TimedKeySignal: Hashable, Sendable {
-  /// On the engine's clock.
-  public var time: Timestamp
-  public var signal: KeySignal
-
-  public init(time: Timestamp, signal: KeySignal) {
-    self.time = time
-    self.signal = signal
-  }
-}
+/// A ``KeySignal`` and its moment.
+public typealias TimedKeySignal = Timed<KeySignal>

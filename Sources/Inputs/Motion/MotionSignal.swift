@@ -1,5 +1,3 @@
-public import Evdev
-
 /// What a motion sensor comes to: rule E3's shake, and which way the device is held.
 public enum MotionSignal: Hashable, Sendable {
   /// The device is being shaken; `strength` is the largest acceleration so far beside gravity's own, in g.
@@ -12,14 +10,5 @@ public enum MotionSignal: Hashable, Sendable {
   case turned(TouchMapping.Orientation)
 }
 
-/// A ``MotionSignal`` and its moment, which for a deadline is the deadline's own.
-public struct TimedMotionSignal: Hashable, Sendable {
-  /// On the engine's clock.
-  public var time: Timestamp
-  public var signal: MotionSignal
-
-  public init(time: Timestamp, signal: MotionSignal) {
-    self.time = time
-    self.signal = signal
-  }
-}
+/// A ``MotionSignal`` and its moment.
+public typealias TimedMotionSignal = Timed<MotionSignal>

@@ -1,3 +1,4 @@
+public import Engines
 public import Inputs
 public import Responders
 
@@ -132,5 +133,15 @@ extension KeyTuning {
         self[keyPath: field] = duration
       }
     }
+  }
+}
+
+extension Engine {
+  /// Sets what a scene says of motion and keys, over the defaults, for devices attached from now on.
+  public func tune(_ overrides: [TuningOverride]) {
+    motionTuning = MotionTuning()
+    motionTuning.apply(overrides)
+    keyTuning = KeyTuning()
+    keyTuning.apply(overrides)
   }
 }

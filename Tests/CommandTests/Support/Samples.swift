@@ -1,5 +1,16 @@
+import TestSupport
+
 /// Recordings and scenes that tests write into their folders.
 enum Samples {
+  /// A folder with `tap.evemu`, `story.evemu` and `scene.yaml`.
+  static func folder() throws -> Folder {
+    let folder = try Folder()
+    try folder.write(tap, to: "tap.evemu")
+    try folder.write(story, to: "story.evemu")
+    try folder.write(scene, to: "scene.yaml")
+    return folder
+  }
+
   /// What a touchscreen of 1,000 units a side says of itself.
   static let header = """
     # EVEMU 1.3

@@ -2,7 +2,7 @@ import Evdev
 import Inputs
 
 /// A device with keys, and what its frames come to, in short words.
-struct KeyBench {
+struct KeyBench: SignalBench {
   var tracker: KeyTracker
 
   init(_ keys: [UInt16], tuning: KeyTuning = KeyTuning()) {
@@ -21,26 +21,7 @@ struct KeyBench {
     return words(at: milliseconds) { $0.process(frame, at: Timestamp(microseconds: milliseconds * 1_000), into: &$1) }
   }
 
-  mutating func pass(to milliseconds: Int64) -> [String] {
-    words(at: milliseconds) { $0.advance(to: Timestamp(microseconds: milliseconds * 1_000), into: &$1) }
-  }
-
-  mutating func cancel(_ milliseconds: Int64) -> [String] {
-    words(at: milliseconds) { $0.cancel(at: Timestamp(microseconds: milliseconds * 1_000), into: &$1) }
-  }
-
-  private mutating func words(
-    at milliseconds: Int64, _ body: (inout KeyTracker, inout [TimedKeySignal]) -> Void
-  ) -> [String] {
-    var signals: [TimedKeySignal] = []
-    body(&tracker, &signals)
-    return signals.map { signal in
-      let time = signal.time.microseconds / 1_000
-      return (time == milliseconds ? "" : "\(time): ") + Self.word(signal.signal)
-    }
-  }
-
-  private static func word(_ signal: KeySignal) -> String {
+  static func word(_ signal: KeySignal) -> String {
     switch signal {
     case .pressBegan(let code, let kind, let remote):
       "\(code)" + (kind.map { " \($0)" } ?? "") + (remote.map { " or \($0)" } ?? "")

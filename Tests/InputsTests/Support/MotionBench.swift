@@ -3,9 +3,8 @@ import Glibc
 import Inputs
 
 /// A motion sensor and what its samples come to, in short words.
-struct MotionBench {
+struct MotionBench: SignalBench {
   var tracker: MotionTracker
-  private var signals: [TimedMotionSignal] = []
 
   init(_ description: DeviceDescription = .accelerometer(), tuning: MotionTuning = MotionTuning()) throws {
     tracker = try MotionTracker(description, tuning: tuning)
@@ -18,27 +17,6 @@ struct MotionBench {
       time: Timestamp(microseconds: milliseconds * 1_000), acceleration: Acceleration(x: x, y: y, z: z),
       isSaturated: saturated)
     return words(at: milliseconds) { $0.take(sample, into: &$1) }
-  }
-
-  @discardableResult
-  mutating func pass(to milliseconds: Int64) -> [String] {
-    words(at: milliseconds) { $0.advance(to: Timestamp(microseconds: milliseconds * 1_000), into: &$1) }
-  }
-
-  mutating func cancel(_ milliseconds: Int64) -> [String] {
-    words(at: milliseconds) { $0.cancel(at: Timestamp(microseconds: milliseconds * 1_000), into: &$1) }
-  }
-
-  private mutating func words(
-    at milliseconds: Int64, _ body: (inout MotionTracker, inout [TimedMotionSignal]) -> Void
-  ) -> [String] {
-    signals.removeAll(keepingCapacity: true)
-    body(&tracker, &signals)
-    return signals.map {
-      let word = Self.word($0.signal)
-      let time = $0.time.microseconds / 1_000
-      return time == milliseconds ? word : "\(time): \(word)"
-    }
   }
 
   static func word(_ signal: MotionSignal) -> String {
