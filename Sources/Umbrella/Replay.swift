@@ -81,6 +81,7 @@ public final class Replay {
   }
 
   private func feedFrame(of index: Int, at time: Timestamp) {
+    if recorded.count > 1 { endCutFrames(before: time, exceptOf: index) }
     willTake?(time)
     reached = time
     guard let device = recorded[index], let id = device.id else {
@@ -105,6 +106,16 @@ public final class Replay {
         at: engine.clock ?? last.time)
     }
     feedFrame(of: index, at: last.time)
+  }
+
+  /// Ends the frames of other devices that nothing can complete any more: each belongs before what is later.
+  private func endCutFrames(before time: Timestamp, exceptOf index: Int) {
+    for other in recorded.keys.sorted() where other != index {
+      guard let assembler = recorded[other]?.assembler, assembler.hasPartialFrame, let last = assembler.events.last,
+        time.microseconds(since: last.time) > FrameAssembler.longestPause
+      else { continue }
+      endCutFrame(of: other)
+    }
   }
 
   /// Ends the recording: contacts still down are cancelled, then what waits for a deadline is brought to its end.

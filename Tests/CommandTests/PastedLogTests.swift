@@ -1,3 +1,7 @@
+import Engines
+import Evdev
+import Recordings
+import Tactus
 import TestSupport
 import Testing
 
@@ -81,5 +85,33 @@ import Testing
     #expect(words.code == 3 && words.errors.contains("3 of 4 lines are none of evtest"))
     let scene = try Command.run("replay", "scene.yaml", in: folder)
     #expect(scene.code == 3 && scene.errors.contains("give it with --scene"))
+  }
+
+  @Test("a frame that the log of one of several devices cuts off belongs before what the others did later")
+  func cutBesideOthers() {
+    var lines: [String] = []
+    let replay = Replay(
+      journal: Journal(kinds: [.press, .diagnostic]) { entry in
+        let seconds = entry.time.microseconds / 1_000_000
+        switch entry.content {
+        case .press(let press): lines.append("\(seconds) \(press.device ?? "") \(press.phase)")
+        case .diagnostic(let diagnostic): lines.append("\(seconds) \(diagnostic.device ?? "") \(diagnostic.code)")
+        default: break
+        }
+      })
+    let keys = DeviceDescription(name: "Keys", codes: [EV.key: [352]])
+    for index in 0..<2 { replay.take(.device(RecordedDevice(index: index, description: keys, source: .header))) }
+    func key(_ value: Int32, at seconds: Int64, of device: Int, isWhole: Bool = true) {
+      let time = Timestamp(microseconds: seconds * 1_000_000)
+      replay.take(.event(InputEvent(time: time, type: EV.key, code: 352, value: value), device: device))
+      guard isWhole else { return }
+      replay.take(.event(InputEvent(time: time, type: EV.syn, code: SYN.report, value: 0), device: device))
+    }
+    key(1, at: 1, of: 0)
+    key(1, at: 2, of: 1, isWhole: false)
+    key(0, at: 6, of: 0)
+    replay.finish()
+    #expect(
+      lines == ["1 device0 began", "2 device1 frameCut", "2 device1 began", "6 device0 ended", "6 device1 cancelled"])
   }
 }
